@@ -28,6 +28,11 @@ def link(trace=0):
     return Request("link", trace)
 
 
+def refused(trace=0):
+    """The creation of a trace whose direct creation was refused."""
+    return Request("create", trace, waits=True)
+
+
 QUICK = {
     "life of a trace": Model((create(), tag(), delete()), packers=(3,), sweeps=1),
     "two packers": Model((create(), tag()), packers=(1, 1), sweeps=1),
@@ -74,6 +79,26 @@ QUICK = {
     ),
     "expiry and search": Model(
         (create(expiry=2),), start="together", expiries=(1,), packers=(2,), clock=1, reader="search"
+    ),
+    "direct creation": Model((tag(),), directs=((0,),), packers=(1, 1), recoveries=(1,)),
+    "direct creation, changes": Model((tag(), spans()), directs=((0,),), packers=(2,), recoveries=(1,)),
+    "direct creation, deletion": Model((tag(), delete()), directs=((0,),), packers=(2,), recoveries=(1,)),
+    "direct creation, move": Model((move(1), tag()), directs=((0,),), packers=(2,), recoveries=(1,)),
+    "direct creation, merge": Model((tag(),), directs=((0,),), packers=(1,), merges=1, sweeps=2),
+    "direct creation, search": Model((tag(),), directs=((0,),), packers=(1,), recoveries=(1,), reader="search"),
+    "direct creation, pages": Model((tag(time=1),), directs=((0,),), packers=(1,), recoveries=(1,), reader="pages"),
+    "two creators": Model((create(), refused()), directs=((0,),), packers=(1,), recoveries=(1,)),
+    "two direct creators": Model((tag(), refused()), directs=((0,), (0,)), packers=(1,), recoveries=(1,)),
+    "two direct traces": Model(
+        (create(1), refused(1)), traces=2, directs=((0, 1),), packers=(1,), recoveries=(1,)
+    ),
+    "direct creation, created again": Model(
+        (delete(), refused()), start="together", directs=((0,),), packers=(2,), tombstones_expire=True
+    ),
+    "slow recovery": Model((tag(),), directs=((0,),), packers=(1,), recoveries=(1, 1)),
+    "slow sweepers": Model((delete(),), start="merged", packers=(1,), slow_sweepers=(3, 3)),
+    "slow sweepers, merges": Model(
+        (tag(),), start="together", packers=(1,), merges=2, slow_sweepers=(3,)
     ),
 }
 
