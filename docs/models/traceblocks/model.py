@@ -81,9 +81,10 @@ def initial_state(model):
         target = len(blocks)
         masks = tuple(1 << trace for trace in traces)
         expiry = max(block.expiry for block in blocks)
+        sources = (1 << target) - 1 if model.slow_sweepers else 0
         blocks = tuple(
             block._replace(status=REPLACED, next=target, live_infos=none, live_bodies=none) for block in blocks
-        ) + (Block(0, LISTED, None, masks, masks, masks, expiry, merged=(1 << target) - 1 if model.slow_sweepers else 0),)
+        ) + (Block(0, LISTED, None, masks, masks, masks, expiry, sources),)
         copies += ((None,) * model.traces,)
     return State(
         metas=metas,

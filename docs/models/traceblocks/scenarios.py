@@ -80,15 +80,14 @@ QUICK = {
     "expiry and search": Model(
         (create(expiry=2),), start="together", expiries=(1,), packers=(2,), clock=1, reader="search"
     ),
-    "direct creation": Model((tag(),), directs=((0,),), packers=(1, 1), recoveries=(1,)),
-    "direct creation, changes": Model((tag(), spans()), directs=((0,),), packers=(2,), recoveries=(1,)),
-    "direct creation, deletion": Model((tag(), delete()), directs=((0,),), packers=(2,), recoveries=(1,)),
-    "direct creation, move": Model((move(1), tag()), directs=((0,),), packers=(2,), recoveries=(1,)),
-    "direct creation, merge": Model((tag(),), directs=((0,),), packers=(1,), merges=1, sweeps=2),
+    "direct creation": Model((tag(),), directs=((0,),), packers=(2,), recoveries=(1,)),
+    "direct creation, spans": Model((tag(), spans()), directs=((0,),), packers=(1,), recoveries=(1,)),
+    "direct creation, deletion": Model((tag(), delete()), directs=((0,),), packers=(1,), recoveries=(1,)),
+    "direct creation, move": Model((move(1),), directs=((0,),), packers=(2,), recoveries=(1,)),
+    "direct creation, merge": Model((tag(),), directs=((0,),), packers=(1,), merges=1, sweeps=2, recoveries=(1,)),
     "direct creation, search": Model((tag(),), directs=((0,),), packers=(1,), recoveries=(1,), reader="search"),
-    "direct creation, pages": Model((tag(time=1),), directs=((0,),), packers=(1,), recoveries=(1,), reader="pages"),
     "two creators": Model((create(), refused()), directs=((0,),), packers=(1,), recoveries=(1,)),
-    "two direct creators": Model((tag(), refused()), directs=((0,), (0,)), packers=(1,), recoveries=(1,)),
+    "two direct creators": Model((refused(),), directs=((0,), (0,)), packers=(1,), recoveries=(1,)),
     "two direct traces": Model(
         (create(1), refused(1)), traces=2, directs=((0, 1),), packers=(1,), recoveries=(1,)
     ),
@@ -140,5 +139,20 @@ LARGE = {
     ),
     "chunks, two packers": Model(
         (create(), spans(), delete(), create()), packers=(1, 1), has_chunks=True, tombstones_expire=True
+    ),
+    "direct creation, two packers": Model((tag(),), directs=((0,),), packers=(1, 1), recoveries=(1,)),
+    "direct creation, pages": Model((tag(time=1),), directs=((0,),), packers=(1,), recoveries=(1,), reader="pages"),
+    "direct creation, everything": Model(
+        (tag(), spans(), move(1), delete()), directs=((0,),), packers=(2, 1), merges=1, sweeps=2, recoveries=(2,)
+    ),
+    "direct creation, merge and search": Model(
+        (tag(), spans()), directs=((0,),), packers=(2,), merges=1, sweeps=2, recoveries=(1,), reader="search"
+    ),
+    "direct creation, two of each": Model(
+        (tag(), create(1), refused(0), refused(1)), traces=2, directs=((0, 1), (0,)), packers=(1, 1), merges=1,
+        recoveries=(1, 1),
+    ),
+    "slow sweepers, two traces": Model(
+        (tag(), delete(1)), traces=2, start="merged", packers=(1,), merges=2, slow_sweepers=(4, 4)
     ),
 }
