@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,22 +72,30 @@ public final class OpenExperiments {
     counts.computeIfAbsent(experiment, _ -> new Counts()).stopped();
   }
 
-  /** Traces of an experiment were stored in a block. */
+  /** Traces of an experiment were stored in a new block. */
   void stored(ExperimentId experiment, int traces) {
     counts.computeIfAbsent(experiment, _ -> new Counts()).stored(traces);
   }
 
-  /** Experiments with new blocks, with the number of traces in them since their last upkeep. */
-  Map<ExperimentId, Long> stored() {
-    var stored = new HashMap<ExperimentId, Long>();
-    counts.forEach(
-        (experiment, one) -> {
-          long traces = one.stored();
-          if (traces > 0) {
-            stored.put(experiment, traces);
-          }
-        });
-    return stored;
+  /**
+   * What was stored in an experiment since its last upkeep.
+   *
+   * @param traces in these blocks
+   */
+  record Stored(long blocks, long traces) {
+    static final Stored NOTHING = new Stored(0, 0);
+  }
+
+  /** Experiments with new blocks. */
+  List<ExperimentId> withNewBlocks() {
+    return counts.entrySet().stream()
+        .filter(one -> one.getValue().stored().blocks() > 0)
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  Stored stored(ExperimentId experiment) {
+    return Optional.ofNullable(counts.get(experiment)).map(Counts::stored).orElse(Stored.NOTHING);
   }
 
   /** Before the blocks of an experiment are maintained. */
@@ -120,8 +127,7 @@ public final class OpenExperiments {
     /** Rows that were there when it was taken, and are not packed yet. */
     private long taken;
 
-    /** Traces in blocks since the last upkeep. */
-    private long stored;
+    private Stored stored = Stored.NOTHING;
 
     synchronized void note(Instant now, boolean isNew) {
       if (first.isEmpty()) {
@@ -159,15 +165,15 @@ public final class OpenExperiments {
     }
 
     synchronized void stored(int traces) {
-      stored += traces;
+      stored = new Stored(stored.blocks() + 1, stored.traces() + traces);
     }
 
-    synchronized long stored() {
+    synchronized Stored stored() {
       return stored;
     }
 
     synchronized void maintained() {
-      stored = 0;
+      stored = Stored.NOTHING;
     }
 
     synchronized Optional<Instant> first() {

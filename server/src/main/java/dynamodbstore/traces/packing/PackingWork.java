@@ -30,7 +30,12 @@ public final class PackingWork {
   private static final Duration BETWEEN_UPKEEPS = Duration.ofMinutes(1);
 
   /** So many traces in new blocks are a large block, once they are merged. */
-  private static final int MANY_STORED = 4096;
+  private static final int MANY_TRACES = 4096;
+
+  /** So many new blocks are merged although they are small: a search reads each of them. */
+  private static final int MANY_BLOCKS = 16;
+
+  private static final Duration SOON = Duration.ofSeconds(5);
 
   /** After all experiments could not be read. */
   private static final Duration UNTIL_RETRY = Duration.ofMinutes(1);
@@ -75,7 +80,7 @@ public final class PackingWork {
         attempt(experiment, () -> pack(experiment));
       }
     }
-    for (var experiment : parts.open().stored().keySet()) {
+    for (var experiment : parts.open().withNewBlocks()) {
       attempt(experiment, () -> maintainIfLeased(experiment));
     }
     var now = clock.instant();
@@ -184,8 +189,9 @@ public final class PackingWork {
 
   private boolean isUpkeepDue(ExperimentId experiment) {
     var last = maintained.getOrDefault(experiment, Instant.MIN);
-    return parts.open().stored().getOrDefault(experiment, 0L) >= MANY_STORED
-        || !last.isAfter(clock.instant().minus(BETWEEN_UPKEEPS));
+    var stored = parts.open().stored(experiment);
+    var wait = stored.blocks() >= MANY_BLOCKS ? SOON : BETWEEN_UPKEEPS;
+    return stored.traces() >= MANY_TRACES || !last.isAfter(clock.instant().minus(wait));
   }
 
   private void maintain(ExperimentId experiment) {
