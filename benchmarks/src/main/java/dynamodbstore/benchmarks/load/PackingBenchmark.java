@@ -100,7 +100,7 @@ public final class PackingBenchmark {
   private void withOpenTraces(Workload search) throws InterruptedException {
     new PackingGauges(server.port()).awaitPacked(0);
     server.awaitQuiet(QUIET);
-    TraceSeed.writeMore(server.port(), traces, OPEN);
+    TraceSeed.writeUnfinished(server.port(), traces, OPEN);
     traces += OPEN;
     report(search, OPEN, BRIEF.run(search, server));
   }

@@ -30,7 +30,7 @@ public interface TraceSource {
 
   /**
    * The same, perhaps without traces that the prefilter excludes: a source applies it if that saves
-   * reading or decoding spans.
+   * reading spans.
    */
   default Stream<TraceWithSpans> tracesWithSpans(List<TraceId> ids, SpanPrefilter prefilter) {
     return tracesWithSpans(ids);

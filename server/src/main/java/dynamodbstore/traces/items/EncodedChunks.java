@@ -2,7 +2,6 @@ package dynamodbstore.traces.items;
 
 import static java.util.Objects.requireNonNull;
 
-import dynamodbstore.spans.PlainChunk;
 import dynamodbstore.spans.SpanChunkCodec;
 import dynamodbstore.spans.StoredSpan;
 import dynamodbstore.table.errors.CorruptItem;
@@ -67,21 +66,6 @@ public final class EncodedChunks {
   /** All spans, each id once. */
   public List<StoredSpan> spans() {
     return StoredTrace.merged(decode());
-  }
-
-  /** The chunks without compression; {@link #heap} suffices for these and their spans. */
-  List<PlainChunk> open() {
-    return chunks.stream().map(chunk -> checked(chunk, CODEC::open)).toList();
-  }
-
-  /** The spans of each of the chunks, which {@link #open} has returned. */
-  List<List<StoredSpan>> decode(List<PlainChunk> opened) {
-    var spans = new ArrayList<List<StoredSpan>>();
-    for (int at = 0; at < opened.size(); at++) {
-      var plain = opened.get(at);
-      spans.add(checked(chunks.get(at), _ -> plain.decode()));
-    }
-    return spans;
   }
 
   /** The spans of each chunk. */

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,6 +73,29 @@ public final class OpenExperiments {
     counts.computeIfAbsent(experiment, _ -> new Counts()).stopped();
   }
 
+  /** Traces of an experiment were stored in a block. */
+  void stored(ExperimentId experiment, int traces) {
+    counts.computeIfAbsent(experiment, _ -> new Counts()).stored(traces);
+  }
+
+  /** Experiments with new blocks, with the number of traces in them since their last upkeep. */
+  Map<ExperimentId, Long> stored() {
+    var stored = new HashMap<ExperimentId, Long>();
+    counts.forEach(
+        (experiment, one) -> {
+          long traces = one.stored();
+          if (traces > 0) {
+            stored.put(experiment, traces);
+          }
+        });
+    return stored;
+  }
+
+  /** Before the blocks of an experiment are maintained. */
+  void maintained(ExperimentId experiment) {
+    counts.computeIfAbsent(experiment, _ -> new Counts()).maintained();
+  }
+
   /** Open rows of all experiments, as far as this server knows. */
   long rows() {
     return counts.values().stream().mapToLong(Counts::rows).sum();
@@ -95,6 +119,9 @@ public final class OpenExperiments {
 
     /** Rows that were there when it was taken, and are not packed yet. */
     private long taken;
+
+    /** Traces in blocks since the last upkeep. */
+    private long stored;
 
     synchronized void note(Instant now, boolean isNew) {
       if (first.isEmpty()) {
@@ -129,6 +156,18 @@ public final class OpenExperiments {
     synchronized void stopped() {
       put += taken;
       taken = 0;
+    }
+
+    synchronized void stored(int traces) {
+      stored += traces;
+    }
+
+    synchronized long stored() {
+      return stored;
+    }
+
+    synchronized void maintained() {
+      stored = 0;
     }
 
     synchronized Optional<Instant> first() {

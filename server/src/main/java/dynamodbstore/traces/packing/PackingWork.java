@@ -3,7 +3,7 @@ package dynamodbstore.traces.packing;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dynamodbstore.api.ExperimentId;
-import dynamodbstore.blocks.BlockLeaseRepository;
+import dynamodbstore.blocks.upkeep.BlockLeaseRepository;
 import dynamodbstore.blocks.upkeep.BlockUpkeep;
 import dynamodbstore.table.errors.TableBusy;
 import dynamodbstore.table.errors.TableUnavailable;
@@ -29,8 +29,8 @@ public final class PackingWork {
   private static final Duration BETWEEN_WALKS = Duration.ofHours(1);
   private static final Duration BETWEEN_UPKEEPS = Duration.ofMinutes(1);
 
-  /** After so many traces were packed, there is a large block to be merged. */
-  private static final int MANY_PACKED = 4096;
+  /** So many traces in new blocks are a large block, once they are merged. */
+  private static final int MANY_STORED = 4096;
 
   /** After all experiments could not be read. */
   private static final Duration UNTIL_RETRY = Duration.ofMinutes(1);
@@ -50,7 +50,6 @@ public final class PackingWork {
   private final PackingStatistics statistics;
   private final Deque<ExperimentId> walk = new ArrayDeque<>();
   private final Map<ExperimentId, Instant> maintained = new HashMap<>();
-  private final Map<ExperimentId, Integer> packedSince = new HashMap<>();
   private Instant nextWalk = Instant.MIN;
 
   /**
@@ -75,6 +74,9 @@ public final class PackingWork {
       if (!backoff.isPaused(experiment)) {
         attempt(experiment, () -> pack(experiment));
       }
+    }
+    for (var experiment : parts.open().stored().keySet()) {
+      attempt(experiment, () -> maintainIfLeased(experiment));
     }
     var now = clock.instant();
     if (walk.isEmpty() && !now.isBefore(nextWalk)) {
@@ -170,19 +172,28 @@ public final class PackingWork {
     public void packed(int traces) {
       statistics.addPacked(traces);
       parts.open().packed(experiment, traces);
-      var _ = packedSince.merge(experiment, traces, Integer::sum);
+      parts.open().stored(experiment, traces);
     }
   }
 
-  private void maintain(ExperimentId experiment) {
-    var now = clock.instant();
+  private void maintainIfLeased(ExperimentId experiment) {
+    if (isUpkeepDue(experiment) && parts.leases().acquire(experiment)) {
+      maintain(experiment);
+    }
+  }
+
+  private boolean isUpkeepDue(ExperimentId experiment) {
     var last = maintained.getOrDefault(experiment, Instant.MIN);
-    if (now.minus(BETWEEN_UPKEEPS).isBefore(last)
-        && packedSince.getOrDefault(experiment, 0) < MANY_PACKED) {
+    return parts.open().stored().getOrDefault(experiment, 0L) >= MANY_STORED
+        || !last.isAfter(clock.instant().minus(BETWEEN_UPKEEPS));
+  }
+
+  private void maintain(ExperimentId experiment) {
+    if (!isUpkeepDue(experiment)) {
       return;
     }
-    maintained.put(experiment, now);
-    packedSince.remove(experiment);
+    maintained.put(experiment, clock.instant());
+    parts.open().maintained(experiment);
     statistics.add(experiment, parts.upkeep().run(experiment));
   }
 

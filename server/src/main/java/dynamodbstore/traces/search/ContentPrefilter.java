@@ -8,8 +8,8 @@ import dynamodbstore.traces.entity.TraceVersion;
 import java.util.List;
 
 /**
- * Prefilter by the patterns that a filter has for the contents of spans. If a content matches a
- * pattern, a text in which it occurs matches the pattern between two wildcards. For one thread.
+ * Prefilter by the patterns that a filter has for the contents of spans, and by the signatures of
+ * spans that earlier searches have read. For one thread.
  */
 final class ContentPrefilter implements SpanPrefilter {
   private final List<LikePattern> patterns;
@@ -17,14 +17,10 @@ final class ContentPrefilter implements SpanPrefilter {
   private final SpanSignatures signatures;
 
   ContentPrefilter(TraceFilter filter, SpanSignatures signatures) {
-    var contents = filter.contents();
-    this.patterns =
-        contents.stream()
-            .map(pattern -> new LikePattern("%" + pattern.text() + "%", pattern.ignoresCase()))
-            .toList();
+    this.patterns = filter.contents();
     this.query =
         SignatureQuery.of(
-            contents.stream()
+            patterns.stream()
                 .flatMap(pattern -> LikeLiterals.of(pattern.text()).pieces().stream())
                 .toList());
     this.signatures = signatures;
@@ -36,11 +32,11 @@ final class ContentPrefilter implements SpanPrefilter {
   }
 
   @Override
-  public boolean admits(TraceVersion trace, List<String> texts) {
+  public boolean admits(TraceVersion trace, List<String> contents) {
     boolean isAdmitted =
-        patterns.stream().allMatch(pattern -> texts.stream().anyMatch(pattern::matches));
+        patterns.stream().allMatch(pattern -> contents.stream().anyMatch(pattern::matches));
     if (!isAdmitted && !query.isEmpty()) {
-      signatures.keep(trace, texts);
+      signatures.keep(trace, contents);
     }
     return isAdmitted;
   }

@@ -8,7 +8,7 @@ import dynamodbstore.traces.entity.TraceVersion;
 import java.util.List;
 
 /**
- * Cache of signatures of spans that searches have decompressed: every search verifies all open
+ * Cache of signatures of spans that searches have read: every search verifies all open
  * traces, most of which do not match, and have not changed since the last one. Thread-safe.
  */
 final class SpanSignatures {
@@ -36,12 +36,12 @@ final class SpanSignatures {
   /**
    * Keeps the signature of a trace.
    *
-   * @param texts with the contents of all spans
+   * @param contents of all its spans
    */
-  void keep(TraceVersion trace, List<String> texts) {
+  void keep(TraceVersion trace, List<String> contents) {
     var id = trace.trace().id();
     if (known.find(id).filter(one -> one.version() == trace.version()).isEmpty()) {
-      known.keep(id, new Known(trace.version(), TextSignature.of(texts)));
+      known.keep(id, new Known(trace.version(), TextSignature.of(contents)));
     }
   }
 }

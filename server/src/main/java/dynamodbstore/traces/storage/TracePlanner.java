@@ -31,8 +31,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Decides what a group of changes writes, given the META that was read: the steps of the write
@@ -129,6 +127,23 @@ final class TracePlanner {
         writes.opened);
   }
 
+  /**
+   * What creates a finished trace that does not exist.
+   *
+   * @return empty if the group does anything else, or if it fails
+   */
+  Optional<TraceCreation> creation(TraceGroup group) {
+    var draft = new GroupDraft(Optional.empty(), List::of);
+    int applied = draft.apply(group.changes());
+    var finished = draft.trace().filter(trace -> !trace.state().isUndecided());
+    if (applied < group.changes().size() || draft.isDeleted() || finished.isEmpty()) {
+      return Optional.empty();
+    }
+    var added = draft.added();
+    var writes = new Writes(Optional.empty(), revisions.after(Optional.empty()), false);
+    return Optional.of(new TraceCreation(group, writes.create(finished.get(), added), added));
+  }
+
   private List<StoredSpan> stored(TraceId id, Optional<TraceMeta> live) {
     return live.isEmpty() ? List.of() : reader.apply(id).map(StoredTrace::spans).orElse(List.of());
   }
@@ -182,6 +197,17 @@ final class TracePlanner {
           before.map(TraceMeta::chunks).orElse(List.of()));
     }
 
+    /** A new trace, for which no row is put. */
+    TraceMeta create(Trace trace, List<StoredSpan> added) {
+      var incarnation = Incarnation.beginningWith(revision);
+      var chunks = new ArrayList<SpanChunk>();
+      if (!added.isEmpty()) {
+        addChunk(trace.id(), incarnation, chunks, added);
+      }
+      replaceMeta(incarnation, Packing.OPEN, trace, chunks);
+      return after.orElseThrow();
+    }
+
     void store(Trace trace, List<StoredSpan> added) {
       before
           .filter(TraceMeta::isDeleted)
@@ -231,10 +257,11 @@ final class TracePlanner {
       var current =
           before.isEmpty() && !isRetry ? Optional.<OpenRow>empty() : rows.apply(experiment, id);
       long latest =
-          Stream.concat(
-                  before.map(meta -> meta.trace().requestTime()).stream(),
-                  current.map(OpenRow::latest).stream())
-              .reduce(trace.requestTime(), Math::max);
+          Math.max(
+              Math.max(
+                  trace.requestTime(),
+                  before.map(meta -> meta.trace().requestTime()).orElse(Long.MIN_VALUE)),
+              current.map(OpenRow::latest).orElse(Long.MIN_VALUE));
       var unchanged =
           current
               .map(row -> Condition.is(TraceItems.TOKEN, row.token()))
@@ -330,6 +357,9 @@ final class TracePlanner {
 
     /** An assessment that is new or changed is written now; others keep their time. */
     private List<Long> stored(Trace trace) {
+      if (trace.assessments().isEmpty()) {
+        return List.of();
+      }
       var times = new HashMap<Assessment, Long>();
       before.ifPresent(
           meta -> {
@@ -372,9 +402,9 @@ final class TracePlanner {
 
     /** Where the trace was and is. */
     Set<ExperimentId> experiments() {
-      return Stream.concat(before.stream(), after.stream())
-          .map(meta -> meta.trace().experiment())
-          .collect(Collectors.toSet());
+      var now = after.orElseThrow().trace().experiment();
+      var then = before.map(meta -> meta.trace().experiment()).orElse(now);
+      return then.equals(now) ? Set.of(now) : Set.of(then, now);
     }
 
     /** The experiment in which an open row remains that searches no longer need. */

@@ -23,6 +23,7 @@ import dynamodbstore.traces.storage.TraceWriter;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -196,7 +197,8 @@ class PackingWorkTest {
             new TraceRepository(table),
             new TraceCommitRepository(table, clock),
             environment,
-            server::note);
+            server,
+            Optional.empty());
     boolean _ =
         writer.apply(
             id,
