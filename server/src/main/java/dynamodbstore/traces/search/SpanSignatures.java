@@ -8,8 +8,8 @@ import dynamodbstore.traces.entity.TraceVersion;
 import java.util.List;
 
 /**
- * Cache of signatures of spans that searches have read: every search verifies all open
- * traces, most of which do not match, and have not changed since the last one. Thread-safe.
+ * Cache of signatures of spans that searches have read: every search verifies all open traces, most
+ * of which do not match, and have not changed since the last one. Thread-safe.
  */
 final class SpanSignatures {
   /** Some 6,000 traces of four spans. */
