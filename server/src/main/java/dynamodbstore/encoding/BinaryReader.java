@@ -93,6 +93,14 @@ public final class BinaryReader {
     return readByte() == 0 ? Optional.empty() : Optional.of(readText());
   }
 
+  /** Skips what {@link #readOptional} would read. */
+  public void skipOptional() {
+    if (readByte() != 0) {
+      int count = readCount();
+      at += count;
+    }
+  }
+
   public boolean isAtEnd() {
     return at == end;
   }

@@ -36,6 +36,9 @@ public final class SpanChunkCodec {
   /** Length of the id of a trace in base64. */
   private static final int TRACE_LENGTH = 24;
 
+  /** Type, model, provider, usage and cost of a span. */
+  private static final int OPTIONAL_TEXTS = 5;
+
   /** Flag beside the status: only the end of the content is stored. */
   private static final int IS_SHORTENED = 1 << 4;
 
@@ -143,8 +146,17 @@ public final class SpanChunkCodec {
    * @throws IllegalArgumentException if these are not the bytes of one
    */
   public List<StoredSpan> decode(byte[] chunk) {
+    return open(chunk).decode();
+  }
+
+  /**
+   * Decompresses a chunk.
+   *
+   * @throws IllegalArgumentException if these are not the bytes of one
+   */
+  public Plain open(byte[] chunk) {
     if (isEarlier(chunk)) {
-      return earlier.decode(chunk);
+      return earlier.open(chunk);
     }
     int size = plainBytes(chunk);
     var plain =
@@ -154,11 +166,73 @@ public final class SpanChunkCodec {
     if (checksum(plain.duplicate()) != ByteBuffer.wrap(chunk).getInt(1 + Integer.BYTES)) {
       throw new IllegalArgumentException("Damaged chunk of spans");
     }
-    var spans = decoded(new BinaryReader(plain.array(), plain.position(), plain.limit()));
-    if (size != plainBytes(spans)) {
-      throw new IllegalArgumentException("Wrong size of a chunk of spans: " + size);
+    return new PlainSpans(size, plain);
+  }
+
+  /** Chunk without compression. Immutable. */
+  public interface Plain {
+    /**
+     * The contents of all spans, with other characters between them. Costs less than their
+     * decoding.
+     *
+     * @throws IllegalArgumentException if these are not the bytes of a chunk
+     */
+    String text();
+
+    /**
+     * The spans.
+     *
+     * @throws IllegalArgumentException if these are not the bytes of a chunk
+     */
+    List<StoredSpan> decode();
+  }
+
+  /**
+   * Chunk of the present version.
+   *
+   * @param size of its texts, as its header says
+   */
+  private record PlainSpans(int size, ByteBuffer plain) implements Plain {
+    private BinaryReader reader() {
+      return new BinaryReader(plain.array(), plain.position(), plain.limit());
     }
-    return spans;
+
+    @Override
+    public String text() {
+      return contents(reader());
+    }
+
+    @Override
+    public List<StoredSpan> decode() {
+      var spans = decoded(reader());
+      if (size != plainBytes(spans)) {
+        throw new IllegalArgumentException("Wrong size of a chunk of spans: " + size);
+      }
+      return spans;
+    }
+  }
+
+  private static String contents(BinaryReader in) {
+    var trace = in.readText();
+    var all = new JsonBytes(256);
+    long before = 0;
+    for (int left = in.readCount(); left > 0; left--) {
+      int flags = in.readByte();
+      long id = in.readFixedLong();
+      long parent = in.readFixedLong();
+      long start = before + in.readSigned();
+      long end = start + in.readSigned();
+      var name = in.readText();
+      for (int text = 0; text < OPTIONAL_TEXTS; text++) {
+        in.skipOptional();
+      }
+      if ((flags & IS_SHORTENED) != 0) {
+        SpanContent.appendIdentity(all.raw(TRACE_ID).raw(trace), id, parent, name, start, end);
+      }
+      all.raw(in.readBytes()).raw('\n');
+      before = start;
+    }
+    return all.ascii();
   }
 
   private static List<StoredSpan> decoded(BinaryReader in) {

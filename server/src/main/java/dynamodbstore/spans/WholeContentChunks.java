@@ -43,16 +43,30 @@ final class WholeContentChunks {
   }
 
   /**
-   * Decodes a chunk.
+   * Decompresses a chunk.
    *
    * @throws IllegalArgumentException if these are not the bytes of one
    */
-  List<StoredSpan> decode(byte[] chunk) {
-    var plain = plain(chunk);
-    try {
-      return decoded(plain);
-    } catch (BufferUnderflowException e) {
-      throw new IllegalArgumentException("Truncated chunk of spans", e);
+  SpanChunkCodec.Plain open(byte[] chunk) {
+    return new PlainSpans(plain(chunk));
+  }
+
+  /** Chunk without compression. */
+  private record PlainSpans(ByteBuffer plain) implements SpanChunkCodec.Plain {
+    @Override
+    public String text() {
+      // Contents are ASCII, and other bytes are between them.
+      return new String(
+          plain.array(), plain.arrayOffset() + plain.position(), plain.remaining(), ISO_8859_1);
+    }
+
+    @Override
+    public List<StoredSpan> decode() {
+      try {
+        return decoded(plain.duplicate());
+      } catch (BufferUnderflowException e) {
+        throw new IllegalArgumentException("Truncated chunk of spans", e);
+      }
     }
   }
 

@@ -68,6 +68,19 @@ class SpanChunkCodecTest {
   }
 
   @Test
+  void textOfADecompressedChunkHasTheContentsUnchanged() {
+    var sent = SpanContentTest.span(SpanContentTest.ATTRIBUTES);
+    var first = StoredSpans.of(sent, sent);
+    var spans = List.of(first, span(1, "{\"a\": \"\\u00e9\"}"), span(2, "x".repeat(2_000)));
+
+    var text = codec.open(codec.encode(spans)).text();
+
+    assertThat(text).contains(spans.stream().map(StoredSpan::content).toList());
+    assertThat(codec.open(Base64.getDecoder().decode(CHUNK_OF_VERSION_1)).text())
+        .contains("content ".repeat(200));
+  }
+
+  @Test
   void contentOfASpanTakesLessThanItsText() {
     var sent = SpanContentTest.span(SpanContentTest.ATTRIBUTES);
     var span = StoredSpans.of(sent, sent);

@@ -3,7 +3,7 @@ package dynamodbstore.traces.entity;
 import java.util.List;
 
 /**
- * Prefilter of traces, for a reader that omits some before their spans are read. It may admit a
+ * Prefilter of traces, for a reader that omits some before their spans are decoded. It may admit a
  * trace that is not wanted, but never excludes one that is.
  */
 public interface SpanPrefilter {
@@ -13,7 +13,7 @@ public interface SpanPrefilter {
   /**
    * Whether a trace may be wanted.
    *
-   * @param contents of all its spans, perhaps also of versions of spans that were replaced
+   * @param texts in which the content of each of its spans occurs unchanged, within one of them
    */
-  boolean admits(TraceVersion trace, List<String> contents);
+  boolean admits(TraceVersion trace, List<String> texts);
 }

@@ -30,7 +30,7 @@ public interface TraceSource {
 
   /**
    * The same, perhaps without traces that the prefilter excludes: a source applies it if that saves
-   * reading spans.
+   * reading or decoding spans.
    */
   default Stream<TraceWithSpans> tracesWithSpans(List<TraceId> ids, SpanPrefilter prefilter) {
     return tracesWithSpans(ids);

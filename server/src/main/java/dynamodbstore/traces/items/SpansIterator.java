@@ -2,7 +2,6 @@ package dynamodbstore.traces.items;
 
 import dynamodbstore.capacity.RequestMemory;
 import dynamodbstore.capacity.RequestMemory.Reservation;
-import dynamodbstore.spans.StoredSpan;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.items.Item;
@@ -36,7 +35,7 @@ final class SpansIterator implements Iterator<StoredTrace> {
 
   /**
    * @param reader reads a trace again whose META has been replaced since
-   * @param prefilter omits traces, some before their spans are read
+   * @param prefilter omits traces before their spans are decoded
    */
   SpansIterator(
       Table table,
@@ -98,13 +97,9 @@ final class SpansIterator implements Iterator<StoredTrace> {
       return reader.apply(meta);
     }
     decoded = RequestMemory.reserve(chunks.get().heap());
-    var spans = chunks.get().decode();
-    return prefilter.isEmpty() || prefilter.get().admits(meta.version(), contents(spans))
-        ? Optional.of(new StoredTrace(meta, spans))
+    var plain = chunks.get().open();
+    return prefilter.isEmpty() || prefilter.get().admits(meta.version(), chunks.get().texts(plain))
+        ? Optional.of(new StoredTrace(meta, chunks.get().decode(plain)))
         : Optional.empty();
-  }
-
-  private static List<String> contents(List<List<StoredSpan>> chunks) {
-    return chunks.stream().flatMap(List::stream).map(StoredSpan::content).toList();
   }
 }

@@ -8,8 +8,8 @@ import dynamodbstore.traces.entity.TraceVersion;
 import java.util.List;
 
 /**
- * Prefilter by the patterns that a filter has for the contents of spans, and by the signatures of
- * spans that earlier searches have read. For one thread.
+ * Prefilter by the patterns that a filter has for the contents of spans. If a content matches a
+ * pattern, a text in which it occurs matches the pattern between two wildcards. For one thread.
  */
 final class ContentPrefilter implements SpanPrefilter {
   private final List<LikePattern> patterns;
@@ -17,10 +17,14 @@ final class ContentPrefilter implements SpanPrefilter {
   private final SpanSignatures signatures;
 
   ContentPrefilter(TraceFilter filter, SpanSignatures signatures) {
-    this.patterns = filter.contents();
+    var contents = filter.contents();
+    this.patterns =
+        contents.stream()
+            .map(pattern -> new LikePattern("%" + pattern.text() + "%", pattern.ignoresCase()))
+            .toList();
     this.query =
         SignatureQuery.of(
-            patterns.stream()
+            contents.stream()
                 .flatMap(pattern -> LikeLiterals.of(pattern.text()).pieces().stream())
                 .toList());
     this.signatures = signatures;
@@ -32,11 +36,11 @@ final class ContentPrefilter implements SpanPrefilter {
   }
 
   @Override
-  public boolean admits(TraceVersion trace, List<String> contents) {
+  public boolean admits(TraceVersion trace, List<String> texts) {
     boolean isAdmitted =
-        patterns.stream().allMatch(pattern -> contents.stream().anyMatch(pattern::matches));
+        patterns.stream().allMatch(pattern -> texts.stream().anyMatch(pattern::matches));
     if (!isAdmitted && !query.isEmpty()) {
-      signatures.keep(trace, contents);
+      signatures.keep(trace, texts);
     }
     return isAdmitted;
   }

@@ -8,8 +8,8 @@ import dynamodbstore.traces.entity.TraceVersion;
 import java.util.List;
 
 /**
- * Cache of signatures of spans that searches have read: every search verifies all open traces, most
- * of which do not match, and have not changed since the last one. Thread-safe.
+ * Cache of signatures of spans that searches have decompressed: every search verifies all open
+ * traces, most of which do not match, and have not changed since the last one. Thread-safe.
  */
 final class SpanSignatures {
   /** Some 6,000 traces of four spans. */
@@ -36,12 +36,12 @@ final class SpanSignatures {
   /**
    * Keeps the signature of a trace.
    *
-   * @param contents of all its spans
+   * @param texts with the contents of all spans
    */
-  void keep(TraceVersion trace, List<String> contents) {
+  void keep(TraceVersion trace, List<String> texts) {
     var id = trace.trace().id();
     if (known.find(id).filter(one -> one.version() == trace.version()).isEmpty()) {
-      known.keep(id, new Known(trace.version(), TextSignature.of(contents)));
+      known.keep(id, new Known(trace.version(), TextSignature.of(texts)));
     }
   }
 }

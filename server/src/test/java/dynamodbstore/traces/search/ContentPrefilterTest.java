@@ -8,6 +8,7 @@ import dynamodbstore.search.Filter;
 import dynamodbstore.search.LikePattern;
 import dynamodbstore.search.SearchField;
 import dynamodbstore.spans.Span;
+import dynamodbstore.spans.SpanChunkCodec;
 import dynamodbstore.spans.SpanStatus;
 import dynamodbstore.spans.StoredSpan;
 import dynamodbstore.traces.entity.Trace;
@@ -38,6 +39,7 @@ class ContentPrefilterTest {
           "ab",
           "a");
 
+  private final SpanChunkCodec codec = new SpanChunkCodec();
   private final Random random = new Random(5);
 
   @Test
@@ -51,7 +53,7 @@ class ContentPrefilterTest {
       for (int n = 0; n < 20; n++) {
         var filter = filter(chunks.get(n % 2));
         var prefilter = new ContentPrefilter(filter, signatures);
-        boolean isAdmitted = prefilter.admits(trace) && prefilter.admits(trace, contents(chunks));
+        boolean isAdmitted = prefilter.admits(trace) && prefilter.admits(trace, texts(chunks));
         if (filter.matches(view(trace.trace(), chunks))) {
           matching++;
           assertThat(isAdmitted).as(filter + " in " + chunks).isTrue();
@@ -145,8 +147,12 @@ class ContentPrefilterTest {
         new Filter.All(List.of(new Filter.OneSpan(List.of(content)), new Filter.All(List.of()))));
   }
 
-  private static List<String> contents(List<List<StoredSpan>> chunks) {
-    return chunks.stream().flatMap(List::stream).map(StoredSpan::content).toList();
+  private List<String> texts(List<List<StoredSpan>> chunks) {
+    return chunks.stream()
+        .map(codec::encode)
+        .map(codec::open)
+        .map(SpanChunkCodec.Plain::text)
+        .toList();
   }
 
   private static TraceView view(Trace trace, List<List<StoredSpan>> chunks) {
