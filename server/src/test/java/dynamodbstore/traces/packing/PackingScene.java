@@ -86,14 +86,14 @@ final class PackingScene {
         TracePackingRepository.of(table, environment), blocks(table), new TraceColumns(), AT_ONCE);
   }
 
-  private StepScheduler.Actor add(Function<Table, Runnable> actor) {
-    return scheduler.add(actor);
+  private void add(Function<Table, Runnable> actor) {
+    var _ = scheduler.add(actor);
   }
 
   /** One request that creates traces, in a block of their own if none exists. */
   void create(TraceId... some) {
     creators.add(
-        add(
+        scheduler.add(
             table -> {
               var writer =
                   new TraceWriter(
