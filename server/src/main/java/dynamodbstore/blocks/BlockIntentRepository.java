@@ -105,8 +105,14 @@ public final class BlockIntentRepository {
     }
     var bits = read.get().bits().without(EntryPart.INFO, refused).without(EntryPart.BODY, refused);
     if (bits.isVoid()) {
-      columns.delete(block);
-      return delete(read.get());
+      // Closed first: a process that voids its entries must not look for its columns.
+      var closed = close(read.get());
+      closed.ifPresent(
+          intent -> {
+            columns.delete(block);
+            boolean _ = delete(intent);
+          });
+      return closed.isPresent();
     }
     return table.transact(List.of(listing(read.get(), bits), deletion(read.get()))).isWritten();
   }

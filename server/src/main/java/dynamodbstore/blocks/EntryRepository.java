@@ -149,7 +149,7 @@ public final class EntryRepository {
   /**
    * Follows REPLACED rows and pointers to the PENDING or LISTED row that has the entries of each
    * block now, or to its intent; those that lead to none are not in the result. A batch read for
-   * each step of the longest chain, and three more if a row does not exist.
+   * each step of the longest chain, and four more if a row does not exist.
    */
   Map<BlockKey, DirectoryRow> resolve(Set<BlockKey> origins) {
     // One row for each block, although chains of different lengths may read it twice.
@@ -183,8 +183,9 @@ public final class EntryRepository {
     absent.removeAll(pointers.keySet());
     if (!absent.isEmpty()) {
       follow(intents.find(absent), ends, next, absent);
-      // Again: an intent is deleted when the row is created.
+      // Again: an intent is deleted when the row is created, which may have been merged since.
       follow(directory.find(absent), ends, next, absent);
+      next.putAll(directory.pointers(absent));
     }
     return next;
   }
