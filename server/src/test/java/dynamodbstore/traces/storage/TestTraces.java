@@ -1,5 +1,8 @@
 package dynamodbstore.traces.storage;
 
+import dynamodbstore.access.Authorization;
+import dynamodbstore.access.Authorizer;
+import dynamodbstore.api.Caller;
 import dynamodbstore.api.Environment;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.LongValuePolicy;
@@ -32,6 +35,10 @@ import java.util.stream.Stream;
 
 /** Traces on one table, for tests of their storage. */
 public final class TestTraces {
+  /** Access of a caller who may do everything. */
+  public static final Authorization EVERYTHING =
+      new Authorization(Caller.ANYONE, Authorizer.ALLOW_ALL);
+
   public static final ExperimentId HERE = new ExperimentId(1);
   public static final ExperimentId THERE = new ExperimentId(2);
 
