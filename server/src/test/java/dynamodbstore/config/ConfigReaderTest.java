@@ -94,6 +94,7 @@ class ConfigReaderTest {
                 new Config.SearchSettings(true, true, true),
                 new Config.GraphqlSettings(20, 30),
                 Config.ConnectionSettings.DEFAULT,
+                Optional.empty(),
                 List.of()));
   }
 
