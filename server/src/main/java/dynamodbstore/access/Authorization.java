@@ -5,7 +5,7 @@ import dynamodbstore.api.Caller;
 import java.util.List;
 
 /** The caller of one request, with the authorizer that decides what it may do. */
-public record Authorization(Caller caller, Authorizer authorizer) {
+public record Authorization(Caller caller, Authorizer authorizer, Origin origin) {
   /**
    * Checks that the caller has all of these permissions.
    *

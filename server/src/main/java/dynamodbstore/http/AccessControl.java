@@ -2,6 +2,7 @@ package dynamodbstore.http;
 
 import dynamodbstore.access.Authorization;
 import dynamodbstore.access.Authorizer;
+import dynamodbstore.access.Origin;
 import dynamodbstore.http.request.ServerRequest;
 import dynamodbstore.http.response.ServerResponse;
 import java.util.function.Function;
@@ -15,10 +16,15 @@ public record AccessControl(Authenticator authenticator, Authorizer authorizer) 
   /** Handles a request if its caller is known, else returns the response that rejects it. */
   ServerResponse authenticate(
       ServerRequest request, Function<Authorization, ServerResponse> handler) {
-    return switch (authenticator.authenticate(request.head())) {
+    return switch (authenticator.authenticate(request.head(), request.address())) {
       case Authenticator.Result.Authenticated(var caller) ->
-          handler.apply(new Authorization(caller, authorizer));
+          handler.apply(new Authorization(caller, authorizer, origin(request)));
       case Authenticator.Result.Rejected(var answer) -> answer;
     };
+  }
+
+  private static Origin origin(ServerRequest request) {
+    return new Origin(
+        request.address().getHostAddress(), request.header("X-Forwarded-For").orElse(""));
   }
 }

@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
@@ -29,6 +30,7 @@ public final class Exchange {
   private static final int DISCARDED = 256 << 10;
 
   private final RequestHead head;
+  private final InetAddress address;
   private final RequestBodyStream body;
   private final ConnectionOutput output;
   private boolean expectsContinue;
@@ -36,8 +38,14 @@ public final class Exchange {
   private boolean begun;
   private boolean complete;
 
-  Exchange(RequestHead head, RequestBodyStream body, ConnectionOutput output, boolean mayStay) {
+  Exchange(
+      RequestHead head,
+      InetAddress address,
+      RequestBodyStream body,
+      ConnectionOutput output,
+      boolean mayStay) {
     this.head = head;
+    this.address = address;
     this.body = body;
     this.output = output;
     this.expectsContinue = head.expectsContinue() && !body.isAtEnd();
@@ -46,6 +54,11 @@ public final class Exchange {
 
   public RequestHead head() {
     return head;
+  }
+
+  /** The client's address, or that of the proxy in front of this server. */
+  public InetAddress address() {
+    return address;
   }
 
   /** Whether the request has a body that is not read to its end yet. */
