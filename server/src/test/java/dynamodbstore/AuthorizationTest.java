@@ -107,7 +107,7 @@ class AuthorizationTest {
   @Test
   void onlyOpenRoutesServeUnauthenticatedCallers() {
     Authenticator authenticator =
-        _ -> new Authenticator.Result.Rejected(ServerResponse.text(401, "Who are you?"));
+        (_, _) -> new Authenticator.Result.Rejected(ServerResponse.text(401, "Who are you?"));
     try (var server = GuardedServer.start(folder, authenticator, (_, _, _) -> true)) {
       var served =
           server.routes().stream()

@@ -15,7 +15,7 @@ public record AccessControl(Authenticator authenticator, Authorizer authorizer) 
   /** Handles a request if its caller is known, else returns the response that rejects it. */
   ServerResponse authenticate(
       ServerRequest request, Function<Authorization, ServerResponse> handler) {
-    return switch (authenticator.authenticate(request.head())) {
+    return switch (authenticator.authenticate(request.head(), request.address())) {
       case Authenticator.Result.Authenticated(var caller) ->
           handler.apply(new Authorization(caller, authorizer));
       case Authenticator.Result.Rejected(var answer) -> answer;

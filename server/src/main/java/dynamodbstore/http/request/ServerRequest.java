@@ -9,6 +9,7 @@ import dynamodbstore.wire.Message;
 import dynamodbstore.wire.Schema;
 import dynamodbstore.wire.json.Json;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import java.util.Optional;
  */
 public final class ServerRequest {
   private final RequestHead head;
+  private final InetAddress address;
   private final Map<String, String> variables;
   private final RequestBody body;
   private final String pattern;
@@ -31,6 +33,7 @@ public final class ServerRequest {
   public ServerRequest(
       Exchange exchange, Map<String, String> variables, RequestBody body, String pattern) {
     this.head = exchange.head();
+    this.address = exchange.address();
     this.pattern = pattern;
     this.query = QueryString.parse(exchange.head().query());
     this.variables = variables;
@@ -39,6 +42,11 @@ public final class ServerRequest {
 
   public RequestHead head() {
     return head;
+  }
+
+  /** Address of the client, or of the last proxy. */
+  public InetAddress address() {
+    return address;
   }
 
   public String method() {
