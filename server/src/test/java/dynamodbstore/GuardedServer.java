@@ -35,7 +35,8 @@ final class GuardedServer {
   }
 
   static Server start(Config config, Meter meter, Authorizer authorizer) {
-    return start(config, meter, (_, _) -> new Authenticator.Result.Authenticated(ALICE), authorizer);
+    return start(
+        config, meter, (_, _) -> new Authenticator.Result.Authenticated(ALICE), authorizer);
   }
 
   private static Server start(

@@ -15,7 +15,9 @@ public interface Authenticator {
   Authenticator ANYONE = (_, _) -> new Result.Authenticated(Caller.ANYONE);
 
   /**
-   * @param address of the client, or of the proxy in front of this server
+   * Identifies the caller.
+   *
+   * @param address of the client, or of the last proxy
    */
   Result authenticate(RequestHead request, InetAddress address);
 

@@ -30,9 +30,9 @@ public final class Exchange {
   private static final int DISCARDED = 256 << 10;
 
   private final RequestHead head;
-  private final InetAddress address;
   private final RequestBodyStream body;
   private final ConnectionOutput output;
+  private final InetAddress address;
   private boolean expectsContinue;
   private boolean mayStay;
   private boolean begun;
@@ -40,9 +40,9 @@ public final class Exchange {
 
   Exchange(
       RequestHead head,
-      InetAddress address,
       RequestBodyStream body,
       ConnectionOutput output,
+      InetAddress address,
       boolean mayStay) {
     this.head = head;
     this.address = address;
@@ -56,7 +56,7 @@ public final class Exchange {
     return head;
   }
 
-  /** The client's address, or that of the proxy in front of this server. */
+  /** Address of the client, or of the last proxy. */
   public InetAddress address() {
     return address;
   }

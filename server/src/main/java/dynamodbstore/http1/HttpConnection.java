@@ -80,9 +80,9 @@ final class HttpConnection implements Runnable {
     var exchange =
         new Exchange(
             head,
-            address(),
             RequestBodyStream.of(head.framing(), input),
             output,
+            address(),
             !connections.isClosing());
     try {
       handler.handle(exchange);

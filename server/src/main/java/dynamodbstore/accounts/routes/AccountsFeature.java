@@ -22,6 +22,7 @@ public final class AccountsFeature implements Feature {
                 new UserRoutes(accounts, access, log).endpoints(),
                 new GrantRoutes(accounts, access, log).endpoints(),
                 new RoleRoutes(accounts.roles(), log).endpoints(),
+                new RoleRowRoutes(accounts, log).endpoints(),
                 new SignupRoutes(accounts.users(), tokens, signup.prefix(), log).endpoints())
             .flatMap(List::stream)
             .toList();

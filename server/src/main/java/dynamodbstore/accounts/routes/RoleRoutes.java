@@ -18,7 +18,6 @@ import dynamodbstore.http.Endpoint;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * REST endpoints of roles; those of their permission rows and assignments are in {@link
@@ -38,11 +37,6 @@ final class RoleRoutes {
   }
 
   List<Endpoint> endpoints() {
-    return Stream.concat(own().stream(), new RoleRowRoutes(roles, log).endpoints().stream())
-        .toList();
-  }
-
-  private List<Endpoint> own() {
     return List.of(
         post(ROLES + "/create")
             .inVersion(V3)
@@ -72,7 +66,7 @@ final class RoleRoutes {
             .inVersion(V3)
             .decode(RoleRequests::role)
             .authorize(Resource.RoleById::new, MANAGE)
-            .handleAuthorized(this::delete)
+            .handleAuthorized(this::remove)
             .encode((_, _) -> {}));
   }
 
@@ -101,7 +95,7 @@ final class RoleRoutes {
     return role;
   }
 
-  private Long delete(Authorization by, long id) {
+  private Long remove(Authorization by, long id) {
     roles.delete(id);
     log.record(by, Action.ROLE_DELETED, Map.of(ROLE_ID, String.valueOf(id)));
     return id;

@@ -17,7 +17,9 @@ import dynamodbstore.accounts.Grant;
 import dynamodbstore.accounts.Permission;
 import dynamodbstore.accounts.PermissionRow;
 import dynamodbstore.accounts.ResourceType;
+import dynamodbstore.accounts.services.Accounts;
 import dynamodbstore.accounts.services.RoleService;
+import dynamodbstore.accounts.services.RowService;
 import dynamodbstore.audit.AuditEvent.Action;
 import dynamodbstore.audit.AuditLog;
 import dynamodbstore.http.Endpoint;
@@ -32,10 +34,12 @@ final class RoleRowRoutes {
   private static final String PERMISSIONS = ROLES + "/permissions";
 
   private final RoleService roles;
+  private final RowService rows;
   private final AuditLog log;
 
-  RoleRowRoutes(RoleService roles, AuditLog log) {
-    this.roles = roles;
+  RoleRowRoutes(Accounts accounts, AuditLog log) {
+    this.roles = accounts.roles();
+    this.rows = accounts.rows();
     this.log = log;
   }
 
@@ -57,7 +61,7 @@ final class RoleRowRoutes {
             .inVersion(V3)
             .decode(RoleRequests::role)
             .authorize(Resource.RoleById::new, READ)
-            .handle((_, id) -> roles.role(id).rows())
+            .handle((_, id) -> rows.ofRole(id))
             .encode(AccountResponses::rows),
         patch(PERMISSIONS + "/update")
             .inVersion(V3)
@@ -89,20 +93,20 @@ final class RoleRowRoutes {
     var type = ResourceType.parse(request.type());
     var permission = Permission.parse(request.permission(), type);
     var grant = new Grant(type, request.pattern(), permission);
-    var row = roles.add(request.role(), grant);
+    var row = rows.add(request.role(), grant);
     log.record(by, Action.ROLE_PERMISSION_ADDED, details(row));
     return row;
   }
 
   private PermissionRow update(Authorization by, RoleRequests.UpdateRow request) {
-    var row = roles.updateRow(request.row(), request.permission());
+    var row = rows.update(request.row(), request.permission());
     log.record(by, Action.ROLE_PERMISSION_UPDATED, details(row));
     return row;
   }
 
   private Long remove(Authorization by, long id) {
-    var row = roles.row(id);
-    roles.removeRow(id);
+    var row = rows.row(id);
+    rows.remove(id);
     log.record(by, Action.ROLE_PERMISSION_REMOVED, details(row));
     return id;
   }

@@ -74,7 +74,7 @@ final class UserRoutes {
         delete(USERS + "/delete")
             .decode(UserRequests::name)
             .authorize(Resource.User::new, MANAGE)
-            .handleAuthorized(this::delete)
+            .handleAuthorized(this::remove)
             .encode((_, _) -> {}));
   }
 
@@ -145,7 +145,7 @@ final class UserRoutes {
     return request;
   }
 
-  private String delete(Authorization by, String name) {
+  private String remove(Authorization by, String name) {
     if (name.equals(by.caller().user())) {
       throw new ApiError(
           ErrorCode.BAD_REQUEST,
