@@ -19,9 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a caller without permission receives, and that its request has no effect. */
 class DeniedRequestsTest {
-  private static final String DENIED =
-      "{\"error_code\":\"PERMISSION_DENIED\",\"message\":\"Permission denied\","
-          + "\"sqlstate\":\"KAM00\",\"error_class\":\"PERMISSION_DENIED\"}";
+  private static final String DENIED = "Permission denied";
 
   private static final Authorizer DENY_ALL = (_, _, _) -> false;
 
@@ -37,7 +35,7 @@ class DeniedRequestsTest {
               route -> {
                 var reply = SampleRequests.send(server.port(), route);
                 assertThat(reply.status()).isEqualTo(403);
-                assertThat(reply.header("Content-Type")).contains("application/json");
+                assertThat(reply.header("Content-Type")).contains("text/html; charset=utf-8");
                 assertThat(reply.body()).isEqualTo(DENIED);
               });
     }

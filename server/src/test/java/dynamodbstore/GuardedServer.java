@@ -10,6 +10,7 @@ import dynamodbstore.config.Config;
 import dynamodbstore.http.AccessControl;
 import dynamodbstore.http.Authenticator;
 import dynamodbstore.http.RawHttpClient;
+import dynamodbstore.http.RequestAudit;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import java.nio.file.Path;
@@ -44,7 +45,7 @@ final class GuardedServer {
         config,
         new MemoryTable(InstantSource.system(), meter),
         meter,
-        new AccessControl(authenticator, authorizer));
+        new AccessControl(authenticator, authorizer, RequestAudit.OFF));
   }
 
   /** With a gateway on a port where no server listens. */

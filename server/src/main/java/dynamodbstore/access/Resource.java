@@ -13,7 +13,6 @@ import dynamodbstore.api.TraceId;
 public sealed interface Resource {
   Resource SERVER = new Server();
   Resource WORKSPACE = new Workspace();
-  Resource GATEWAY = new Gateway();
   Resource USERS = new Users();
 
   record Experiment(ExperimentId id) implements Resource {}
@@ -65,9 +64,6 @@ public sealed interface Resource {
 
   /** The workspace of the caller. Creating a resource in it requires {@link Level#USE}. */
   record Workspace() implements Resource {}
-
-  /** The gateway for language models. */
-  record Gateway() implements Resource {}
 
   /**
    * The server as a whole. {@link Level#READ} is the permission of every authenticated caller,

@@ -14,17 +14,31 @@ import java.util.Optional;
  *     workspace, if there are others
  * @param refresh how long a server may use permissions that it has read; zero to read them for each
  *     request
+ * @param secretKey signs the sign-up form; the same on all servers of a table
+ * @param auditLog file of the audit log, {@link #STANDARD_OUTPUT}, or empty for none
  */
 public record AccountSettings(
     Optional<Level> defaultPermission,
     String admin,
     Optional<String> adminPassword,
     boolean grantDefaultWorkspaceAccess,
-    Duration refresh) {
+    Duration refresh,
+    String secretKey,
+    Optional<String> auditLog) {
+  /** Audit log on the standard output. */
+  public static final String STANDARD_OUTPUT = "-";
+
   public static final AccountSettings DEFAULT =
       new AccountSettings(
-          Optional.of(Level.READ), "admin", Optional.empty(), false, Duration.ofSeconds(2));
+          Optional.of(Level.READ),
+          "admin",
+          Optional.empty(),
+          false,
+          Duration.ofSeconds(2),
+          "secret",
+          Optional.empty());
 
+  /** Without the secrets. */
   @Override
   public String toString() {
     return "AccountSettings of " + admin;

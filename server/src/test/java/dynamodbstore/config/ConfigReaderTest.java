@@ -184,15 +184,6 @@ class ConfigReaderTest {
   }
 
   @Test
-  void appNameIsRejected() {
-    assertRefused(
-        Map.of(ServerOption.APP_NAME, "basic-auth"),
-        Map.of(),
-        "--app-name is refused: login is not implemented, and without it the server would be open"
-            + " to everyone.");
-  }
-
-  @Test
   void enableWorkspacesIsRejected() {
     var sentence =
         " is refused: workspaces are not implemented, and without them no data would be kept"

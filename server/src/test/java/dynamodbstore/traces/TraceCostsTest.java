@@ -228,7 +228,7 @@ class TraceCostsTest {
         List.of(span(number, 1, 0), span(number, 2, 1), span(number, 3, 2)).stream()
             .map(span -> new OtlpSpan(span, resource))
             .toList();
-    var _ = TestTraces.ingest(traces.writer()).log(Caller.ANYONE, HERE, spans);
+    var _ = TestTraces.ingest(traces.writer()).log(TestTraces.EVERYTHING, HERE, spans);
   }
 
   private static Span span(int number, long id, long parent) {

@@ -10,6 +10,7 @@ import dynamodbstore.wire.Schema;
 import dynamodbstore.wire.json.Json;
 import java.io.InputStream;
 import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,8 @@ import java.util.Optional;
  * and framing. Used by the request's thread only.
  */
 public final class ServerRequest {
+  private static final int MOST_FORM_BYTES = 64 << 10;
+
   private final RequestHead head;
   private final InetAddress address;
   private final Map<String, String> variables;
@@ -44,7 +47,7 @@ public final class ServerRequest {
     return head;
   }
 
-  /** Address of the client, or of the last proxy. */
+  /** The client's address, or that of the proxy in front of this server. */
   public InetAddress address() {
     return address;
   }
@@ -111,6 +114,11 @@ public final class ServerRequest {
     } catch (Json.TooDeep _) {
       throw new ApiError(ErrorCode.BAD_REQUEST, "The request body is nested too deeply.");
     }
+  }
+
+  /** The body as the fields of an HTML form, each with its values. */
+  public Map<String, List<String>> readForm() {
+    return QueryString.parse(new String(body.upTo(MOST_FORM_BYTES), StandardCharsets.ISO_8859_1));
   }
 
   private void checkContentType() {

@@ -1,6 +1,8 @@
 package dynamodbstore.traces.ingest;
 
+import dynamodbstore.access.Authorization;
 import dynamodbstore.access.Level;
+import dynamodbstore.access.Requirement;
 import dynamodbstore.access.Resource;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.RunId;
@@ -49,7 +51,7 @@ public final class ExportRoutes {
     return Endpoint.at("POST", PATH)
         .decode(ExportRoutes::decode)
         .authorize(ExportRoutes::resource, Level.EDIT)
-        .handle(this::export)
+        .handleAuthorized(this::export)
         .respond(response -> response)
         .routes()
         .stream()
@@ -81,16 +83,16 @@ public final class ExportRoutes {
     };
   }
 
-  private ServerResponse export(Caller caller, Decoded decoded) {
+  private ServerResponse export(Authorization access, Decoded decoded) {
     return switch (decoded) {
       case Decoded.Refused(var response) -> response;
       case Decoded.Request(var export) -> {
         try {
-          var complete = service.log(caller, export.experiment(), export.spans());
+          var complete = service.log(access, export.experiment(), export.spans());
           export
               .run()
               .filter(_ -> !complete.isEmpty())
-              .ifPresent(run -> link(caller, complete, run));
+              .ifPresent(run -> link(access, complete, run));
           yield new ServerResponse(
               ServerResponse.OK,
               Map.of("Content-Type", "application/x-protobuf"),
@@ -104,8 +106,8 @@ public final class ExportRoutes {
     };
   }
 
-  /** The spans are stored, so a failure to link them is only logged. */
-  private void link(Caller caller, Set<TraceId> traces, RunId run) {
+  /** The spans are stored, so a failure to link them, or a denial, is only logged. */
+  private void link(Authorization access, Set<TraceId> traces, RunId run) {
     if (traces.size() > MOST_LINKS) {
       LOG.log(
           System.Logger.Level.WARNING,
@@ -114,7 +116,8 @@ public final class ExportRoutes {
       return;
     }
     try {
-      links.link(caller, traces, run);
+      access.require(List.of(new Requirement(new Resource.Run(run), Level.EDIT)));
+      links.link(access.caller(), traces, run);
     } catch (RuntimeException e) {
       LOG.log(System.Logger.Level.WARNING, "Traces were not linked to run " + run, e);
     }
