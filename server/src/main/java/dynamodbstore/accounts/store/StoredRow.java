@@ -14,7 +14,12 @@ import java.util.Optional;
 public record StoredRow(long number, Grant grant, Optional<String> modelId) {
   /** What the row is about: the id of a model, else the pattern. Unique by type within a role. */
   public String target() {
-    return modelId.map(id -> "id:" + id).orElse(grant.pattern());
+    return modelId.map(StoredRow::ofModel).orElse(grant.pattern());
+  }
+
+  /** Target of the rows of single users about a model. No model's name contains a colon. */
+  public static String ofModel(String id) {
+    return "id:" + id;
   }
 
   boolean isAbout(StoredRow other) {
