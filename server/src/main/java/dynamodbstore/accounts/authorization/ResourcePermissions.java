@@ -57,8 +57,6 @@ public final class ResourcePermissions {
       }
       // Without workspaces every user may create resources, as in the reference.
       case Resource.Workspace _ -> level != Level.MANAGE || access.administers(workspace);
-      // What the gateway serves has rules of its own, as in the reference.
-      case Resource.Gateway _ -> level != Level.MANAGE;
       case Resource.Server _ -> level == Level.READ;
       case Resource.Users _,
           Resource.User _,
