@@ -21,7 +21,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -35,34 +34,6 @@ import org.junit.jupiter.api.io.TempDir;
 class AuthorizationTest {
   private static final Pattern ROUTE = Pattern.compile("^[A-Z]+ .* -> ");
   private static final Pattern FIELD = Pattern.compile("^\\w+\\.\\w+ -> ");
-
-  /** A document for each GraphQL field; {@code RUN} stands for the id of a run. */
-  private static final Map<String, String> FIELDS =
-      Map.of(
-          "Query.test", "{ test(inputString: \"x\") { output } }",
-          "Query.mlflowGetExperiment",
-              "{ mlflowGetExperiment(input: {experimentId: \"0\"}) { experiment { name } } }",
-          "Query.mlflowGetRun",
-              "{ mlflowGetRun(input: {runId: \"RUN\"}) { run { info { runId } } } }",
-          "MlflowRunExtension.experiment",
-              "{ mlflowGetRun(input: {runId: \"RUN\"}) { run { experiment { name } } } }",
-          "MlflowRunExtension.modelVersions",
-              "{ mlflowGetRun(input: {runId: \"RUN\"}) { run { modelVersions { name } } } }",
-          "Query.mlflowSearchRuns",
-              "{ mlflowSearchRuns(input: {experimentIds: [\"0\"]}) { runs { info { runId } } } }",
-          "Mutation.mlflowSearchRuns",
-              "mutation { mlflowSearchRuns(input: {experimentIds: [\"0\"]}) { nextPageToken } }",
-          "Query.mlflowGetMetricHistoryBulkInterval",
-              "{ mlflowGetMetricHistoryBulkInterval(input: {runIds: [\"RUN\"], metricKey: \"k\"})"
-                  + " { metrics { key } } }",
-          "Mutation.mlflowSearchDatasets",
-              "mutation { mlflowSearchDatasets(input: {experimentIds: [\"0\"]})"
-                  + " { datasetSummaries { name } } }",
-          "Query.mlflowListArtifacts",
-              "{ mlflowListArtifacts(input: {runId: \"RUN\"}) { rootUri } }");
-
-  private static final String SEARCH_VERSIONS =
-      "{ mlflowSearchModelVersions(input: {}) { modelVersions { name } } }";
 
   @TempDir private Path folder;
 
@@ -87,14 +58,13 @@ class AuthorizationTest {
   @Test
   void everyGraphqlFieldRequiresThePermissionOfTheList() throws IOException {
     var recorder = new RecordingAuthorizer();
-    var documents = new TreeMap<>(FIELDS);
-    documents.put("Query.mlflowSearchModelVersions", SEARCH_VERSIONS);
+    var documents = new TreeMap<>(GraphqlDocuments.ALL);
     var lines = new ArrayList<String>();
     try (var server = GuardedServer.start(folder, recorder)) {
       var run = createModel(server);
       for (var field : documents.entrySet()) {
         var _ = recorder.asked();
-        var _ = graphql(server, field.getValue().replace("RUN", run));
+        var _ = graphql(server, field.getValue().replace("RUN", run).replace("EXPERIMENT", "0"));
         lines.add(field.getKey() + " -> " + String.join(", ", recorder.asked()));
       }
     }
@@ -134,7 +104,7 @@ class AuthorizationTest {
   }
 
   private static RawHttpClient.Reply graphql(Server server, String document) {
-    return post(server, "/graphql", "{'query': '" + document.replace("\"", "\\'") + "'}");
+    return post(server, "/graphql", GraphqlDocuments.body(document));
   }
 
   private static List<Route> sorted(List<Route> routes) {
