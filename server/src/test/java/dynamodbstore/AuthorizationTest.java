@@ -120,7 +120,9 @@ class AuthorizationTest {
     try (var locations = new ArtifactRootResolver(config.artifacts(), folders);
         var table = new MemoryTable(InstantSource.system(), new Meter())) {
       var artifactLocations = new ExperimentArtifactLocations(config.artifacts().root(), folder);
-      return Features.of(config, table, artifactLocations, locations).fields().stream()
+      return Features.of(config, table, artifactLocations, locations, Ownership.NONE)
+          .fields()
+          .stream()
           .map(field -> field.type() + "." + field.name())
           .toList();
     }

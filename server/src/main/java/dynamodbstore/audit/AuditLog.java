@@ -12,8 +12,7 @@ public interface AuditLog {
   void record(AuditEvent event);
 
   /** Records what the caller of a request has done. */
-  default void record(
-      Authorization access, AuditEvent.Action action, Map<String, String> details) {
+  default void record(Authorization access, AuditEvent.Action action, Map<String, String> details) {
     record(new AuditEvent(action, access.caller().user(), access.origin(), details));
   }
 }

@@ -45,14 +45,14 @@ public final class DeletionAudit implements RequestAudit {
       return handler.apply(access);
     }
     var managed = new ManagedResources(access.authorizer());
-    var answer =
-        handler.apply(new Authorization(access.caller(), managed, access.origin()));
+    var answer = handler.apply(new Authorization(access.caller(), managed, access.origin()));
     if (answer.status() < ServerResponse.BAD_REQUEST) {
       var details =
           Map.of(
-              "operation", request.method() + " " + request.head().path(),
+              "operation",
+              request.method() + " " + request.head().path(),
               "resource",
-                  managed.all.stream().map(Object::toString).collect(Collectors.joining(", ")));
+              managed.all.stream().map(Object::toString).collect(Collectors.joining(", ")));
       log.record(access, AuditEvent.Action.DELETED, details);
     }
     return answer;

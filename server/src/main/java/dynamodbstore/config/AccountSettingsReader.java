@@ -95,8 +95,7 @@ final class AccountSettingsReader {
       case "1", "yes", "true", "on" -> true;
       case "0", "no", "false", "off" -> false;
       default ->
-          throw new CommandFailure(
-              key + " in \"" + ini.file() + "\" must be true or false.");
+          throw new CommandFailure(key + " in \"" + ini.file() + "\" must be true or false.");
     };
   }
 

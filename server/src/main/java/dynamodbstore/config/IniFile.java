@@ -38,7 +38,8 @@ record IniFile(Path file, Map<String, String> values) {
 
   String required(String key) {
     return find(key)
-        .orElseThrow(() -> new CommandFailure("The file \"" + file + "\" does not set " + key + "."));
+        .orElseThrow(
+            () -> new CommandFailure("The file \"" + file + "\" does not set " + key + "."));
   }
 
   private static Map<String, String> section(List<String> lines, String section, Path file) {

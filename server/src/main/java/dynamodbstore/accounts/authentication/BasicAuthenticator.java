@@ -1,12 +1,16 @@
 package dynamodbstore.accounts.authentication;
 
+import dynamodbstore.access.Origin;
 import dynamodbstore.api.Caller;
+import dynamodbstore.audit.AuditEvent;
+import dynamodbstore.audit.AuditLog;
 import dynamodbstore.http.Authenticator;
 import dynamodbstore.http.response.ServerResponse;
 import dynamodbstore.http1.message.RequestHead;
 import dynamodbstore.wire.ErrorCode;
 import java.net.InetAddress;
 import java.time.Duration;
+import java.util.Map;
 
 /** Authentication by HTTP Basic, with the responses of the reference. Thread-safe. */
 public final class BasicAuthenticator implements Authenticator {
@@ -18,9 +22,11 @@ public final class BasicAuthenticator implements Authenticator {
           + "on how to authenticate.";
 
   private final PasswordCheck passwords;
+  private final AuditLog log;
 
-  public BasicAuthenticator(PasswordCheck passwords) {
+  public BasicAuthenticator(PasswordCheck passwords, AuditLog log) {
     this.passwords = passwords;
+    this.log = log;
   }
 
   @Override
@@ -30,12 +36,25 @@ public final class BasicAuthenticator implements Authenticator {
       return new Result.Rejected(unauthenticated());
     }
     var given = credentials.get();
-    return switch (passwords.check(given.user(), given.password(), address.getHostAddress())) {
-      case PasswordCheck.Result.Right(var user) ->
-          new Result.Authenticated(new Caller(user.name(), Caller.DEFAULT_WORKSPACE));
-      case PasswordCheck.Result.Wrong _ -> new Result.Rejected(unauthenticated());
+    var origin =
+        new Origin(address.getHostAddress(), request.headers().first("X-Forwarded-For").orElse(""));
+    return switch (passwords.check(given.user(), given.password(), origin.address())) {
+      case PasswordCheck.Result.Right(var user, boolean isLogin) -> {
+        if (isLogin) {
+          record(AuditEvent.Action.LOGIN, given, origin);
+        }
+        yield new Result.Authenticated(new Caller(user.name(), Caller.DEFAULT_WORKSPACE));
+      }
+      case PasswordCheck.Result.Wrong _ -> {
+        record(AuditEvent.Action.LOGIN_FAILED, given, origin);
+        yield new Result.Rejected(unauthenticated());
+      }
       case PasswordCheck.Result.Delayed(var delay) -> new Result.Rejected(delayed(delay));
     };
+  }
+
+  private void record(AuditEvent.Action action, Credentials given, Origin origin) {
+    log.record(new AuditEvent(action, given.user(), origin, Map.of()));
   }
 
   private static ServerResponse unauthenticated() {

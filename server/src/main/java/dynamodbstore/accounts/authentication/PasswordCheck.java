@@ -38,7 +38,12 @@ public final class PasswordCheck {
 
   /** Result of a check. */
   public sealed interface Result {
-    record Right(User user) implements Result {}
+    /**
+     * The password is right.
+     *
+     * @param isLogin whether it was verified now, rather than found in the cache
+     */
+    record Right(User user, boolean isLogin) implements Result {}
 
     record Wrong() implements Result {}
 
@@ -50,7 +55,7 @@ public final class PasswordCheck {
   public Result check(String name, String password, String address) {
     var known = accounts.find(name).map(Access::user);
     if (known.isPresent() && verified.contains(known.get(), password)) {
-      return new Result.Right(known.get());
+      return new Result.Right(known.get(), false);
     }
     var delay = failures.delay(name, address);
     if (delay.isPositive()) {
@@ -59,12 +64,12 @@ public final class PasswordCheck {
     // The user may have been created, or its password changed, on another server a moment ago.
     var now = accounts.refreshed(name).map(Access::user);
     if (now.isPresent() && verified.contains(now.get(), password)) {
-      return new Result.Right(now.get());
+      return new Result.Right(now.get(), false);
     }
     if (pool.call(address, () -> verify(now, password))) {
       failures.succeeded(name, address);
       verified.add(now.orElseThrow(), password);
-      return new Result.Right(now.orElseThrow());
+      return new Result.Right(now.orElseThrow(), true);
     }
     failures.failed(name, address);
     return new Result.Wrong();

@@ -6,6 +6,7 @@ import dynamodbstore.accounts.ResourceType;
 import dynamodbstore.accounts.authorization.ResourceLocator.ArtifactOwnership;
 import dynamodbstore.api.ExperimentId;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
@@ -34,12 +35,15 @@ public final class ResourcePermissions {
     return switch (resource) {
       case Resource.Experiment(var id) -> permits(access, workspace, id, level);
       case Resource.ExperimentByName(String name) ->
-          inherits(access, workspace, locator.experiment(workspace, name), level);
+          inherits(access, workspace, () -> locator.experiment(workspace, name), level);
       case Resource.Run(var id) ->
-          inherits(access, workspace, id.experiment().or(() -> locator.experimentOf(id)), level);
+          inherits(
+              access, workspace, () -> id.experiment().or(() -> locator.experimentOf(id)), level);
       case Resource.LoggedModel(var id) ->
-          inherits(access, workspace, id.experiment().or(() -> locator.experimentOf(id)), level);
-      case Resource.Trace(var id) -> inherits(access, workspace, locator.experimentOf(id), level);
+          inherits(
+              access, workspace, () -> id.experiment().or(() -> locator.experimentOf(id)), level);
+      case Resource.Trace(var id) ->
+          inherits(access, workspace, () -> locator.experimentOf(id), level);
       case Resource.ModelByName(String name) -> permitsModel(access, workspace, name, level);
       case Resource.VersionByName(String name, _) -> permitsModel(access, workspace, name, level);
       case Resource.RegisteredModel(String id, String name) ->
@@ -74,8 +78,9 @@ public final class ResourcePermissions {
   }
 
   private boolean inherits(
-      Access access, String workspace, Optional<ExperimentId> experiment, Level level) {
-    return experiment.isEmpty() || permits(access, workspace, experiment.get(), level);
+      Access access, String workspace, Supplier<Optional<ExperimentId>> experiment, Level level) {
+    return everythingIncludes(level)
+        || experiment.get().map(id -> permits(access, workspace, id, level)).orElse(true);
   }
 
   /** A missing model is judged by its name, as in the reference. */

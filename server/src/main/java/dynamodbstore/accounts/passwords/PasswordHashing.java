@@ -39,13 +39,13 @@ public final class PasswordHashing {
     this.none =
         new PasswordHash(
             new PasswordHash.Method.Pbkdf2(HASH, iterations),
-            salt(),
+            randomText(),
             new PasswordHash.Digest(new byte[DIGEST_BYTES]));
   }
 
   /** The hash of a new password, in werkzeug's format. */
   public String hash(String password) {
-    var salt = salt();
+    var salt = randomText();
     var digest =
         Pbkdf2.derive(
             HASH, password, salt.getBytes(StandardCharsets.UTF_8), iterations, DIGEST_BYTES);
@@ -69,8 +69,8 @@ public final class PasswordHashing {
     }
   }
 
-  /** A new random text of letters and digits, also usable as a generated password. */
-  public String salt() {
+  /** A new random text of letters and digits, with 95 bits of randomness. */
+  public String randomText() {
     var text = new StringBuilder(SALT_LENGTH);
     for (int at = 0; at < SALT_LENGTH; at++) {
       text.append(SALT_LETTERS.charAt(random.nextInt(SALT_LETTERS.length())));

@@ -14,8 +14,7 @@ import java.util.stream.Stream;
 public final class AccountsFeature implements Feature {
   private final List<Endpoint> endpoints;
 
-  public AccountsFeature(
-      Accounts accounts, AccessService access, AuditLog log, Signup signup) {
+  public AccountsFeature(Accounts accounts, AccessService access, AuditLog log, Signup signup) {
     var tokens = new FormTokens(signup.secretKey(), signup.clock());
     endpoints =
         Stream.of(

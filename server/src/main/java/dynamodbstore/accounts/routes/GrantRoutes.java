@@ -106,8 +106,7 @@ final class GrantRoutes {
     var subject = request.subject();
     var user = accounts.users().user(subject.user());
     var type = ResourceType.parse(subject.type());
-    var grant =
-        new Grant(type, subject.resource(), Permission.parse(request.permission(), type));
+    var grant = new Grant(type, subject.resource(), Permission.parse(request.permission(), type));
     accounts.grants().grant(by.caller().workspace(), user.name(), grant);
     log.record(by, Action.PERMISSION_GRANTED, details(subject, grant.permission().name()));
     return request;

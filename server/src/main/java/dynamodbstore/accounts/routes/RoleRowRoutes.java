@@ -125,10 +125,14 @@ final class RoleRowRoutes {
 
   private static Map<String, String> details(PermissionRow row) {
     return Map.of(
-        ROLE_ID, String.valueOf(row.role()),
-        "resource_type", row.grant().type().wireName(),
-        "resource_pattern", row.grant().pattern(),
-        "permission", row.grant().permission().name());
+        ROLE_ID,
+        String.valueOf(row.role()),
+        "resource_type",
+        row.grant().type().wireName(),
+        "resource_pattern",
+        row.grant().pattern(),
+        "permission",
+        row.grant().permission().name());
   }
 
   private static Map<String, String> details(RoleRequests.Assign request) {

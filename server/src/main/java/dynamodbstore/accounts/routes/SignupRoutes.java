@@ -58,8 +58,7 @@ final class SignupRoutes {
       return SignupPage.refused(refusal.get());
     }
     if (users.find(form.name()).isPresent()) {
-      return SignupPage.alert(
-          "Username has already been taken: " + form.name(), prefix + SIGNUP);
+      return SignupPage.alert("Username has already been taken: " + form.name(), prefix + SIGNUP);
     }
     var user = users.create(form.name(), form.password(), false);
     log.record(by, Action.USER_CREATED, Map.of("username", user.name()));

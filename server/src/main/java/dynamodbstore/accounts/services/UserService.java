@@ -99,6 +99,11 @@ public final class UserService {
         .toList();
   }
 
+  /** Whether there is no user. One query of an index that may lag. */
+  boolean isEmpty() {
+    return users.list().isEmpty();
+  }
+
   /** Whether a user exists and has this password. Expensive on purpose. */
   public boolean isPassword(String name, String password) {
     var user = users.find(name);
