@@ -32,8 +32,7 @@ record AccessMatrix(
         }
       }
     }
-    return new AccessMatrix(
-        requireNonNull(answers.remove("requirement")), answers, requirements);
+    return new AccessMatrix(requireNonNull(answers.remove("requirement")), answers, requirements);
   }
 
   String expected(String name, String caller) {

@@ -43,12 +43,18 @@ final class AccountsServer implements AutoCloseable {
   static Config config(Path folder, String permission, String... more) {
     var options =
         List.of(
-            "--port", "0",
-            "--static-prefix", SampleRequests.PREFIX,
-            "--expose-prometheus", folder.toString(),
-            "--deployments-target", "http://127.0.0.1:1",
-            "--artifacts-destination", folder.resolve("artifacts").toString(),
-            "--app-name", "basic-auth");
+            "--port",
+            "0",
+            "--static-prefix",
+            SampleRequests.PREFIX,
+            "--expose-prometheus",
+            folder.toString(),
+            "--deployments-target",
+            "http://127.0.0.1:1",
+            "--artifacts-destination",
+            folder.resolve("artifacts").toString(),
+            "--app-name",
+            "basic-auth");
     var environment =
         Map.of(
             "MLFLOW_FLASK_SERVER_SECRET_KEY",

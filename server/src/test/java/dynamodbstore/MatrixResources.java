@@ -37,7 +37,10 @@ final class MatrixResources {
         "{'experiment_id': 'EXPERIMENT', 'run_name': 'NAME'}",
         name);
     var dataset = "{'name': 'NAME', 'digest': 'd', 'source_type': 's', 'source': 's'}";
-    post(ids, V2 + "runs/log-inputs", "{'run_id': 'RUN', 'datasets': [{'dataset': " + dataset + "}]}");
+    post(
+        ids,
+        V2 + "runs/log-inputs",
+        "{'run_id': 'RUN', 'datasets': [{'dataset': " + dataset + "}]}");
     put(
         ids,
         "LOGGED_MODEL",
@@ -46,7 +49,8 @@ final class MatrixResources {
         "{'experiment_id': 'EXPERIMENT', 'name': 'NAME'}",
         name);
     post(ids, V2 + "registered-models/create", "{'name': 'MODEL'}");
-    var version = "{'name': 'MODEL', 'source': 'mlflow-artifacts:/EXPERIMENT/RUN/artifacts', 'run_id': 'RUN'}";
+    var version =
+        "{'name': 'MODEL', 'source': 'mlflow-artifacts:/EXPERIMENT/RUN/artifacts', 'run_id': 'RUN'}";
     post(ids, V2 + "model-versions/create", version);
     post(ids, V2 + "registered-models/alias", "{'name': 'MODEL', 'alias': 'a', 'version': '1'}");
     createTrace(ids, name);
@@ -55,14 +59,16 @@ final class MatrixResources {
     }
     ids.put("ROLE", server.createRole(name));
     ids.put("ROW", server.addRow(ids.get("ROLE"), "scorer", "READ"));
-    var file = "/api/2.0/mlflow-artifacts/artifacts/" + ids.get("EXPERIMENT") + "/" + ids.get("RUN");
+    var file =
+        "/api/2.0/mlflow-artifacts/artifacts/" + ids.get("EXPERIMENT") + "/" + ids.get("RUN");
     var _ = server.asAdmin("PUT", file + "/a.txt", "text");
     return ids;
   }
 
   private void createTrace(Map<String, String> ids, String name) {
     ids.put("TRACE", "tr-" + name);
-    var place = "{'type': 'MLFLOW_EXPERIMENT', 'mlflow_experiment': {'experiment_id': 'EXPERIMENT'}}";
+    var place =
+        "{'type': 'MLFLOW_EXPERIMENT', 'mlflow_experiment': {'experiment_id': 'EXPERIMENT'}}";
     post(
         ids,
         V3 + "traces",

@@ -67,6 +67,7 @@ final class SampleRequests {
   /** Fields whose type depends on the route. */
   private static final Map<String, String> EXCEPTIONS =
       Map.of(
+          "GET /mlflow-artifacts/artifacts", "{\"path\": \"EXPERIMENT/RUN\"}",
           "POST /mlflow/gateway-proxy", "{\"gateway_path\": \"gateway/x/invocations\"}",
           "POST /mlflow/runs/log-metric", "{\"value\": 1}",
           "POST /mlflow/traces/metrics", "{\"view_type\": \"TRACES\"}",
@@ -117,7 +118,8 @@ final class SampleRequests {
       int port, Route route, Map<String, String> resources, String... headers) {
     var fields = new LinkedHashMap<>(entries(filled(FIELDS, resources)));
     var operation = route.path().replaceFirst("^/(ajax-)?api/[23]\\.0", "");
-    fields.putAll(entries(EXCEPTIONS.getOrDefault(route.method() + " " + operation, "{}")));
+    var exception = EXCEPTIONS.getOrDefault(route.method() + " " + operation, "{}");
+    fields.putAll(entries(filled(exception, resources)));
     var path =
         VARIABLE
             .matcher(route.path())
@@ -140,7 +142,8 @@ final class SampleRequests {
     return PLACEHOLDER
         .matcher(template)
         .replaceAll(
-            found -> Matcher.quoteReplacement(resources.getOrDefault(found.group(), found.group())));
+            found ->
+                Matcher.quoteReplacement(resources.getOrDefault(found.group(), found.group())));
   }
 
   private static Map<Json.Text, Json> entries(String text) {
