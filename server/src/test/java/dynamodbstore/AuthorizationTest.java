@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.access.Ownership;
 import dynamodbstore.artifacts.ArtifactRootResolver;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
 import dynamodbstore.experiments.ExperimentArtifactLocations;
