@@ -55,18 +55,21 @@ final class AccountsServer implements AutoCloseable {
             folder.resolve("artifacts").toString(),
             "--app-name",
             "basic-auth");
-    var environment =
-        Map.of(
-            "MLFLOW_FLASK_SERVER_SECRET_KEY",
-            "secret",
-            "MLFLOW_AUTH_CONFIG_PATH",
-            ini(folder, permission).toString());
     var arguments = Stream.of(List.of("server"), options, List.of(more)).flatMap(List::stream);
-    var parser = new CommandLineParser(environment, "");
+    var parser = new CommandLineParser(environment(folder, permission, ADMIN), "");
     return ((Command.Serve) parser.parse(arguments.toArray(String[]::new))).config();
   }
 
-  private static Path ini(Path folder, String permission) {
+  /** Variables that accounts need, with a configuration in this folder. */
+  static Map<String, String> environment(Path folder, String permission, String admin) {
+    return Map.of(
+        "MLFLOW_FLASK_SERVER_SECRET_KEY",
+        "secret",
+        "MLFLOW_AUTH_CONFIG_PATH",
+        ini(folder, permission, admin).toString());
+  }
+
+  private static Path ini(Path folder, String permission, String admin) {
     try {
       return Files.writeString(
           folder.resolve("basic_auth.ini"),
@@ -76,7 +79,7 @@ final class AccountsServer implements AutoCloseable {
           admin_username = %s
           admin_password = %s
           """
-              .formatted(permission, ADMIN, PASSWORD));
+              .formatted(permission, admin, PASSWORD));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

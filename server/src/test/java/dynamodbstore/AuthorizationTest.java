@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dynamodbstore.access.Ownership;
 import dynamodbstore.artifacts.ArtifactRootResolver;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
+import dynamodbstore.config.Config;
 import dynamodbstore.experiments.ExperimentArtifactLocations;
 import dynamodbstore.http.Authenticator;
 import dynamodbstore.http.RawHttpClient;
@@ -42,7 +43,7 @@ class AuthorizationTest {
   void everyRouteRequiresThePermissionOfTheList() throws IOException {
     var recorder = new RecordingAuthorizer();
     var lines = new ArrayList<String>();
-    try (var server = GuardedServer.start(folder, recorder)) {
+    try (var server = GuardedServer.start(config(), new Meter(), recorder)) {
       var _ = createModel(server);
       for (var route : sorted(server.routes())) {
         var _ = recorder.asked();
@@ -79,7 +80,7 @@ class AuthorizationTest {
   void onlyOpenRoutesServeUnauthenticatedCallers() {
     Authenticator authenticator =
         (_, _) -> new Authenticator.Result.Rejected(ServerResponse.text(401, "Who are you?"));
-    try (var server = GuardedServer.start(folder, authenticator, (_, _, _) -> true)) {
+    try (var server = GuardedServer.start(config(), authenticator, (_, _, _) -> true)) {
       var served =
           server.routes().stream()
               .filter(route -> SampleRequests.send(server.port(), route).status() != 401)
@@ -127,6 +128,10 @@ class AuthorizationTest {
           .map(field -> field.type() + "." + field.name())
           .toList();
     }
+  }
+
+  private Config config() {
+    return GuardedServer.config(folder, GuardedServer.WITH_ACCOUNTS);
   }
 
   /** The lines of the list that match. */
