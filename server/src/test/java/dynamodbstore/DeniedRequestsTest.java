@@ -26,7 +26,13 @@ class DeniedRequestsTest {
   @TempDir private Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"--serve-artifacts", "--no-serve-artifacts", "--artifacts-only"})
+  @ValueSource(
+      strings = {
+        "--serve-artifacts",
+        "--no-serve-artifacts",
+        "--artifacts-only",
+        GuardedServer.WITH_ACCOUNTS
+      })
   void deniedRouteRespondsPermissionDenied(String mode) {
     try (var server = GuardedServer.start(config(folder, mode), new Meter(), DENY_ALL)) {
       assertThat(server.routes().stream().filter(route -> !route.isOpen()))
@@ -44,7 +50,8 @@ class DeniedRequestsTest {
   @Test
   void deniedRequestsUseNeitherTheTableNorTheArtifactStore() {
     var meter = new Meter();
-    try (var server = GuardedServer.start(config(folder), meter, DENY_ALL)) {
+    var config = config(folder, GuardedServer.WITH_ACCOUNTS);
+    try (var server = GuardedServer.start(config, meter, DENY_ALL)) {
       for (var route : server.routes()) {
         if (!route.isOpen()) {
           assertThat(SampleRequests.send(server.port(), route).status()).isEqualTo(403);

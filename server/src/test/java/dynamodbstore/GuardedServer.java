@@ -30,8 +30,8 @@ final class GuardedServer {
     return start(config(folder), new Meter(), authorizer);
   }
 
-  static Server start(Path folder, Authenticator authenticator, Authorizer authorizer) {
-    return start(config(folder), new Meter(), authenticator, authorizer);
+  static Server start(Config config, Authenticator authenticator, Authorizer authorizer) {
+    return start(config, new Meter(), authenticator, authorizer);
   }
 
   static Server start(Config config, Meter meter, Authorizer authorizer) {
@@ -48,6 +48,9 @@ final class GuardedServer {
         new AccessControl(authenticator, authorizer, RequestAudit.OFF));
   }
 
+  /** Option by which the server has the routes of accounts. */
+  static final String WITH_ACCOUNTS = "--app-name=basic-auth";
+
   /** With a gateway on a port where no server listens. */
   static Config config(Path folder, String... more) {
     var options =
@@ -63,7 +66,7 @@ final class GuardedServer {
             "--artifacts-destination",
             artifacts(folder).toString());
     var arguments = Stream.of(List.of("server"), options, List.of(more)).flatMap(List::stream);
-    var parser = new CommandLineParser(Map.of(), "");
+    var parser = new CommandLineParser(AccountsServer.environment(folder, "READ", ALICE.user()), "");
     return ((Command.Serve) parser.parse(arguments.toArray(String[]::new))).config();
   }
 

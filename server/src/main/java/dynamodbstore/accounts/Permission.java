@@ -13,7 +13,7 @@ public enum Permission {
   MANAGE;
 
   public boolean includes(Level level) {
-    return ordinal() > level.ordinal();
+    return compareTo(valueOf(level.name())) >= 0;
   }
 
   public Permission max(Permission other) {

@@ -21,6 +21,7 @@ import java.util.Optional;
 final class AccountSettingsReader {
   private static final String BASIC_AUTH = "basic-auth";
   private static final String SECRET_KEY = "MLFLOW_FLASK_SERVER_SECRET_KEY";
+  private static final String ADMIN_PASSWORD = "MLFLOW_AUTH_ADMIN_PASSWORD";
   private static final String DEFAULT_FUNCTION =
       "mlflow.server.auth:authenticate_request_basic_auth";
   private static final List<String> CACHE_KEYS =
@@ -59,7 +60,7 @@ final class AccountSettingsReader {
     return new AccountSettings(
         file.map(AccountSettingsReader::defaultPermission).orElse(defaults.defaultPermission()),
         file.map(ini -> ini.required("admin_username")).orElse(defaults.admin()),
-        file.map(ini -> ini.required("admin_password")),
+        given.variable(ADMIN_PASSWORD).or(() -> file.map(ini -> ini.required("admin_password"))),
         file.map(AccountSettingsReader::grantsDefaultWorkspace).orElse(false),
         refresh(defaults.refresh()),
         secretKey(),
