@@ -8,6 +8,7 @@ import dynamodbstore.api.ModelId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunLocation;
 import dynamodbstore.api.TraceId;
+import dynamodbstore.config.ArtifactSettings;
 import dynamodbstore.experiments.entity.ExperimentRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.loggedmodels.LoggedModelRepository;
@@ -18,6 +19,7 @@ import dynamodbstore.runs.storage.RunRepository;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.traces.items.TraceRepository;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.HashMap;
@@ -41,6 +43,14 @@ final class TableResourceLocator implements ResourceLocator, ModelDirectory {
     this.traces = new TraceRepository(table);
     this.models = new RegisteredModelRepository(table, fullText, clock);
     this.artifacts = artifacts;
+  }
+
+  /** The registered models of a table, without a server. */
+  static ModelDirectory models(Table table) {
+    return new TableResourceLocator(
+        table,
+        InstantSource.system(),
+        new ArtifactLocationOwners(ArtifactSettings.DEFAULT, Path.of("")));
   }
 
   @Override

@@ -45,8 +45,7 @@ class AccountsServerTest {
             Duration.ofSeconds(2),
             "secret",
             Optional.empty());
-    server =
-        Server.start(Config.inFolder(folder, 0).withAccounts(settings), table, new Meter());
+    server = Server.start(Config.inFolder(folder, 0).withAccounts(settings), table, new Meter());
     accounts = new TestAccounts(table, InstantSource.system());
     var _ = accounts.user("alice");
     var _ = accounts.user("bob");
@@ -153,10 +152,7 @@ class AccountsServerTest {
     assertThat(get("bob", path).status()).isEqualTo(200);
     var tag = "{'experiment_id': '" + id + "', 'key': 'k', 'value': 'v'}";
     assertThat(post("bob", "experiments/set-experiment-tag", tag).status()).isEqualTo(403);
-    accounts
-        .services
-        .grants()
-        .revoke(TestAccounts.WORKSPACE, "bob", ResourceType.EXPERIMENT, id);
+    accounts.services.grants().revoke(TestAccounts.WORKSPACE, "bob", ResourceType.EXPERIMENT, id);
     assertThat(get("bob", path).status()).isEqualTo(403);
   }
 
@@ -233,7 +229,15 @@ class AccountsServerTest {
   /** The id of the only model, from its owner's grant. */
   private String modelId() {
     var role = accounts.services.roles().ofUser("alice").getFirst();
-    return accounts.store.roles().find(role.id()).orElseThrow().rows().getLast().modelId().orElseThrow();
+    return accounts
+        .store
+        .roles()
+        .find(role.id())
+        .orElseThrow()
+        .rows()
+        .getLast()
+        .modelId()
+        .orElseThrow();
   }
 
   @Test

@@ -16,7 +16,6 @@ import dynamodbstore.table.memory.MemoryTable;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /** Server with access control, on a table in memory, and with all optional routes. */
@@ -66,7 +65,8 @@ final class GuardedServer {
             "--artifacts-destination",
             artifacts(folder).toString());
     var arguments = Stream.of(List.of("server"), options, List.of(more)).flatMap(List::stream);
-    var parser = new CommandLineParser(AccountsServer.environment(folder, "READ", ALICE.user()), "");
+    var parser =
+        new CommandLineParser(AccountsServer.environment(folder, "READ", ALICE.user()), "");
     return ((Command.Serve) parser.parse(arguments.toArray(String[]::new))).config();
   }
 

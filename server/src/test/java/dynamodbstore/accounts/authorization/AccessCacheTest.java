@@ -41,8 +41,7 @@ class AccessCacheTest {
         }
       };
   private final AccessCache cache =
-      new AccessCache(
-          new TestAccounts(table, clock).store, Duration.ofSeconds(2), time);
+      new AccessCache(new TestAccounts(table, clock).store, Duration.ofSeconds(2), time);
 
   @BeforeEach
   void createUser() {

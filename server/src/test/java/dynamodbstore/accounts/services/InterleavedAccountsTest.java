@@ -36,11 +36,7 @@ class InterleavedAccountsTest {
     GRANT(accounts -> accounts.grant("alice", experiment("7", Permission.READ))),
     REVOKE(
         accounts ->
-            accounts
-                .services
-                .grants()
-                .revoke(
-                    WORKSPACE, "alice", ResourceType.EXPERIMENT, "1")),
+            accounts.services.grants().revoke(WORKSPACE, "alice", ResourceType.EXPERIMENT, "1")),
     ASSIGN(
         accounts -> {
           var _ = accounts.services.roles().assign("alice", team(accounts));
@@ -53,8 +49,7 @@ class InterleavedAccountsTest {
         }),
     ADD_ROW(
         accounts -> {
-          var _ =
-              accounts.services.rows().add(team(accounts), experiment("8", Permission.READ));
+          var _ = accounts.services.rows().add(team(accounts), experiment("8", Permission.READ));
         }),
     DELETE_ROLE(accounts -> accounts.services.roles().delete(team(accounts)));
 
@@ -148,8 +143,7 @@ class InterleavedAccountsTest {
         var _ = accounts.services.rows().add(team, experiment("e" + row, Permission.READ));
       }
       var table =
-          new InterleavingTable(
-              memory, at, () -> second.runOn(new TestAccounts(memory, clock)));
+          new InterleavingTable(memory, at, () -> second.runOn(new TestAccounts(memory, clock)));
 
       first.runOn(new TestAccounts(table, clock));
 

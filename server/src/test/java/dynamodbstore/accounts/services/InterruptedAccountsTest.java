@@ -137,8 +137,7 @@ class InterruptedAccountsTest {
       assertThat(services.roles().users(role.id()))
           .as(role.name())
           .allMatch(
-              assignment ->
-                  users.stream().anyMatch(user -> user.user().id() == assignment.user()));
+              assignment -> users.stream().anyMatch(user -> user.user().id() == assignment.user()));
       if (role.isPersonal()) {
         assertThat(users)
             .extracting(user -> Role.personalName(user.user().id()))

@@ -1,0 +1,38 @@
+package dynamodbstore.admin;
+
+import dynamodbstore.config.CommandFailure;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** Source of passwords for commands: arguments would be visible to other users of the machine. */
+@FunctionalInterface
+public interface PasswordPrompt {
+  /** Asks twice on a terminal, without echo; reads the first line of any other standard input. */
+  PasswordPrompt SYSTEM =
+      () -> {
+        var console = System.console();
+        if (console == null || !console.isTerminal()) {
+          return firstLine();
+        }
+        var password = console.readPassword("Password: ");
+        if (!Arrays.equals(password, console.readPassword("Again: "))) {
+          throw new CommandFailure("The two passwords differ.");
+        }
+        return password == null ? "" : new String(password);
+      };
+
+  String read();
+
+  private static String firstLine() {
+    try {
+      var line =
+          new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).readLine();
+      return line == null ? "" : line;
+    } catch (IOException e) {
+      throw new CommandFailure("The password cannot be read from the standard input.", e);
+    }
+  }
+}
