@@ -313,7 +313,7 @@ final class EveryKindOfItem implements AutoCloseable {
     packing.run();
     packing.run();
     send("PATCH", "traces/tr-0102030405060708090a0b0c0d0e0f10/tags", "{'key':'later','value':'x'}");
-    packing.note(experiment);
+    packing.onRow(experiment, true);
     packing.run();
     assertThat(packing.statistics().packed()).isEqualTo(2);
     var merged = new BlockMerger(blocks, content::part).merge(rows(blocks, experiment));

@@ -9,6 +9,7 @@ import dynamodbstore.table.errors.CorruptItem;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,11 +20,13 @@ import java.util.stream.Collectors;
  * Audit of blocks: checks that columns and pointers belong to a block, and that the columns of a
  * LISTED block exist and can be decoded. Reads only; run by the operator. For one thread.
  *
- * <p>What a crash leaves is no fault: it has a directory row, by which a sweeper finds it.
+ * <p>What a crash leaves is no fault: it has a directory row or an intent, by which a sweeper finds
+ * it.
  */
 public final class BlockAuditRepository {
   private final Table table;
   private final BlockDirectoryRepository directory;
+  private final BlockIntentRepository intents;
   private final BlockColumnRepository columns;
 
   /** Names of the blocks of experiments, as of when they were read. */
@@ -32,6 +35,7 @@ public final class BlockAuditRepository {
   public BlockAuditRepository(Table table, BlockRepository blocks) {
     this.table = table;
     this.directory = blocks.directory();
+    this.intents = blocks.intents();
     this.columns = blocks.columns();
   }
 
@@ -70,8 +74,13 @@ public final class BlockAuditRepository {
   }
 
   private Set<String> names(ExperimentId experiment) {
+    var names = new HashSet<String>();
+    try (var all = intents.all(experiment)) {
+      all.forEach(intent -> names.add(intent.key().block()));
+    }
+    // Only now: a row is created when its intent is deleted.
     try (var rows = directory.rows(experiment)) {
-      var names = rows.map(row -> row.key().block()).collect(Collectors.toSet());
+      rows.forEach(row -> names.add(row.key().block()));
       known.put(experiment, names);
       return names;
     }

@@ -54,7 +54,7 @@ public final class BlockDirectoryRepository {
    * in between leaves a row without columns, which no META names and a sweeper removes.
    */
   public DirectoryRow put(NewBlock block) {
-    var row = block.row(names.first());
+    var row = block.row(names.first(), new BlockStatus.Pending());
     var create = Write.create(DirectoryRowItems.item(row));
     var puts = BlockColumnRepository.puts(block);
     var outcome = table.writeStaged(StagedWrite.inOrder(List.of(create), puts));
@@ -131,7 +131,7 @@ public final class BlockDirectoryRepository {
       case BlockStatus.Removed _ -> Optional.of(Listing.GONE);
       // An earlier attempt was applied, although its response was lost.
       case BlockStatus.Listed _, BlockStatus.Replaced _ -> Optional.of(Listing.LISTED);
-      case BlockStatus.Pending _ -> {
+      case BlockStatus.Pending _, BlockStatus.Intended _ -> {
         var bits =
             read.get().bits().without(EntryPart.INFO, failed).without(EntryPart.BODY, failed);
         boolean isListed = failed.cardinality() < bits.count();

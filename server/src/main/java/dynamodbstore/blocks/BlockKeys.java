@@ -16,10 +16,12 @@ public final class BlockKeys {
   private static final String COLUMN = "C#";
   private static final String POINTER = "NEXT";
   private static final String LEASE = "LEASE";
+  private static final String INTENT = "I#";
   private static final int PART_DIGITS = 4;
 
   static final SortRange ROWS = SortRange.prefix(ROW);
   static final SortRange COLUMNS = SortRange.prefix(COLUMN);
+  static final SortRange INTENTS = SortRange.prefix(INTENT);
 
   private BlockKeys() {}
 
@@ -28,7 +30,7 @@ public final class BlockKeys {
   }
 
   /** The lease of the server that packs the experiment. */
-  static Key lease(ExperimentId experiment) {
+  public static Key lease(ExperimentId experiment) {
     return new Key(directory(experiment), LEASE);
   }
 
@@ -42,6 +44,18 @@ public final class BlockKeys {
     return new Key(
         directory(block.experiment()),
         ROW + KeyNumber.inverse(block.newest()) + "#" + block.block());
+  }
+
+  /** The intent of a block that is stored together with what it has entries of. */
+  static Key intent(BlockKey block) {
+    return new Key(
+        directory(block.experiment()),
+        INTENT + KeyNumber.inverse(block.newest()) + "#" + block.block());
+  }
+
+  /** The block of an intent. */
+  static BlockKey readIntent(ExperimentId experiment, Key key) {
+    return BlockKey.parse(experiment + "#" + key.sort().substring(INTENT.length()));
   }
 
   /** The block of a directory row. */

@@ -10,7 +10,7 @@ public record BlockRepository(
     BlockColumnRepository columns,
     EntryRepository entries,
     BlockRemovalRepository removal,
-    BlockLeaseRepository leases,
+    BlockIntentRepository intents,
     BlockNames names) {
   public static BlockRepository of(Table table, Environment environment) {
     return of(table, environment, OptimisticUpdate.USUAL);
@@ -25,12 +25,13 @@ public record BlockRepository(
     var names = new BlockNames(environment);
     var directory = new BlockDirectoryRepository(table, names, update);
     var columns = new BlockColumnRepository(table);
+    var intents = new BlockIntentRepository(table, names, columns, update);
     return new BlockRepository(
         directory,
         columns,
-        new EntryRepository(directory, columns, update),
+        new EntryRepository(directory, intents, columns, update),
         new BlockRemovalRepository(table, directory, columns),
-        new BlockLeaseRepository(table, environment),
+        intents,
         names);
   }
 }

@@ -5,13 +5,21 @@ package dynamodbstore.blocks;
  *
  * <pre>
  *   Pending ──packed or merged──▶ Listed ──merged──▶ Replaced ──▶ pointer, no row
- *      │                            │
- *      └──abandoned──▶ Removed ◀──no entry is valid──┘
+ *      │                          ▲ │
+ *      │      Intended ──stored───┘ │
+ *      │          │                 │
+ *      └─abandoned┴─▶ Removed ◀─────┘ no entry is valid
  * </pre>
  */
 public sealed interface BlockStatus {
   /** Its columns are being written. No reader uses it, but its entries can be voided. */
   record Pending() implements BlockStatus {}
+
+  /**
+   * It is being stored together with what it has entries of. As PENDING, but under a key of its
+   * own: the row does not exist yet.
+   */
+  record Intended() implements BlockStatus {}
 
   /** Readers use it. */
   record Listed() implements BlockStatus {}

@@ -31,7 +31,9 @@ public record DirectoryRow(
 
   /** Whether the row has the entries that were packed into it, or copied. */
   boolean isFinal() {
-    return status instanceof BlockStatus.Pending || isListed();
+    return status instanceof BlockStatus.Pending
+        || status instanceof BlockStatus.Intended
+        || isListed();
   }
 
   public Optional<StoredColumn> column(String name) {

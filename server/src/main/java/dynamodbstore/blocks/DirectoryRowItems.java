@@ -12,9 +12,11 @@ import dynamodbstore.table.Condition;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.errors.CorruptItem;
 import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
 import dynamodbstore.table.items.Value;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /** Conversion of directory rows to items and back, and their conditional update. */
 final class DirectoryRowItems {
@@ -29,6 +31,7 @@ final class DirectoryRowItems {
   private static final String COLUMNS = "columns";
 
   private static final String PENDING = "PENDING";
+  private static final String INTENDED = "INTENDED";
   private static final String LISTED = "LISTED";
   private static final String REPLACED = "REPLACED";
   private static final String REMOVED = "REMOVED";
@@ -39,17 +42,25 @@ final class DirectoryRowItems {
   private DirectoryRowItems() {}
 
   static Item item(DirectoryRow row) {
-    var item =
-        Item.at(BlockKeys.row(row.key()))
-            .with(REVISION, row.revision().text())
-            .with(OLDEST, row.oldest())
-            .with(COUNT, row.bits().count())
-            .with(INFO, bytes(row.bits().info()))
-            .with(BODY, bytes(row.bits().body()))
-            .with(COLUMNS, bytes(row.columns()))
-            .with(STATUS, name(row.status()));
+    var item = item(BlockKeys.row(row.key()), row);
     row.expiry().ifPresent(item::expiring);
     return item.build();
+  }
+
+  /** The item of a block that is INTENDED. It never expires. */
+  static Item intent(DirectoryRow row) {
+    return item(BlockKeys.intent(row.key()), row).build();
+  }
+
+  private static Item.Builder item(Key key, DirectoryRow row) {
+    return Item.at(key)
+        .with(REVISION, row.revision().text())
+        .with(OLDEST, row.oldest())
+        .with(COUNT, row.bits().count())
+        .with(INFO, bytes(row.bits().info()))
+        .with(BODY, bytes(row.bits().body()))
+        .with(COLUMNS, bytes(row.columns()))
+        .with(STATUS, name(row.status()));
   }
 
   /** Update of a row, on condition that it has the revision that was read. */
@@ -63,9 +74,15 @@ final class DirectoryRowItems {
       case BlockStatus.Replaced(BlockKey target) -> changes.add(Change.set(NEXT, target.text()));
       case BlockStatus.Removed(boolean wasListed) ->
           changes.add(Change.set(WAS_LISTED, Value.of(wasListed)));
-      case BlockStatus.Pending _, BlockStatus.Listed _ -> {}
+      case BlockStatus.Pending _, BlockStatus.Intended _, BlockStatus.Listed _ -> {}
     }
-    return new Write.Update(BlockKeys.row(read.key()), changes, isUnchanged(read), false);
+    return new Write.Update(itemKey(read), changes, isUnchanged(read), false);
+  }
+
+  private static Key itemKey(DirectoryRow read) {
+    return read.status() instanceof BlockStatus.Intended
+        ? BlockKeys.intent(read.key())
+        : BlockKeys.row(read.key());
   }
 
   static Condition isUnchanged(DirectoryRow read) {
@@ -73,13 +90,21 @@ final class DirectoryRowItems {
   }
 
   static DirectoryRow read(ExperimentId experiment, Item item) {
+    return read(item, key -> BlockKeys.readRow(experiment, key));
+  }
+
+  static DirectoryRow readIntent(ExperimentId experiment, Item item) {
+    return read(item, key -> BlockKeys.readIntent(experiment, key));
+  }
+
+  private static DirectoryRow read(Item item, Function<Key, BlockKey> block) {
     try {
       int count = Math.toIntExact(item.number(COUNT));
       if (count < 0 || count > Column.MOST_ROWS) {
         throw new IllegalArgumentException(count + " entries");
       }
       return new DirectoryRow(
-          BlockKeys.readRow(experiment, item.key()),
+          block.apply(item.key()),
           new BlockRevision(item.text(REVISION)),
           status(item),
           item.number(OLDEST),
@@ -94,6 +119,7 @@ final class DirectoryRowItems {
   private static String name(BlockStatus status) {
     return switch (status) {
       case BlockStatus.Pending _ -> PENDING;
+      case BlockStatus.Intended _ -> INTENDED;
       case BlockStatus.Listed _ -> LISTED;
       case BlockStatus.Replaced _ -> REPLACED;
       case BlockStatus.Removed _ -> REMOVED;
@@ -104,6 +130,7 @@ final class DirectoryRowItems {
     var name = item.text(STATUS);
     return switch (name) {
       case PENDING -> new BlockStatus.Pending();
+      case INTENDED -> new BlockStatus.Intended();
       case LISTED -> new BlockStatus.Listed();
       case REPLACED -> new BlockStatus.Replaced(BlockKey.parse(item.text(NEXT)));
       case REMOVED -> new BlockStatus.Removed(item.flag(WAS_LISTED));

@@ -35,12 +35,17 @@ public final class EntryRepository {
   private record Located(EntryReference reference, DirectoryRow block, int row) {}
 
   private final BlockDirectoryRepository directory;
+  private final BlockIntentRepository intents;
   private final BlockColumnRepository columns;
   private final OptimisticUpdate update;
 
   public EntryRepository(
-      BlockDirectoryRepository directory, BlockColumnRepository columns, OptimisticUpdate update) {
+      BlockDirectoryRepository directory,
+      BlockIntentRepository intents,
+      BlockColumnRepository columns,
+      OptimisticUpdate update) {
     this.directory = directory;
+    this.intents = intents;
     this.columns = columns;
     this.update = update;
   }
@@ -143,8 +148,8 @@ public final class EntryRepository {
 
   /**
    * Follows REPLACED rows and pointers to the PENDING or LISTED row that has the entries of each
-   * block now; those that lead to none are not in the result. A batch read for each step of the
-   * longest chain, and one more if a row does not exist.
+   * block now, or to its intent; those that lead to none are not in the result. A batch read for
+   * each step of the longest chain, and three more if a row does not exist.
    */
   Map<BlockKey, DirectoryRow> resolve(Set<BlockKey> origins) {
     // One row for each block, although chains of different lengths may read it twice.
@@ -171,24 +176,37 @@ public final class EntryRepository {
   private Map<BlockKey, BlockKey> follow(Set<BlockKey> blocks, Map<BlockKey, DirectoryRow> ends) {
     var next = new HashMap<BlockKey, BlockKey>();
     var absent = new HashSet<>(blocks);
-    directory
-        .find(blocks)
-        .forEach(
-            (key, row) -> {
-              switch (row.status()) {
-                case BlockStatus.Pending _, BlockStatus.Listed _ -> {
-                  ends.put(key, row);
-                  absent.remove(key);
-                }
-                case BlockStatus.Replaced(BlockKey replacement) -> {
-                  next.put(key, replacement);
-                  absent.remove(key);
-                }
-                case BlockStatus.Removed _ -> {}
-              }
-            });
+    follow(directory.find(absent), ends, next, absent);
     // Only now: a row is deleted after its pointer was put.
-    next.putAll(directory.pointers(absent));
+    var pointers = directory.pointers(absent);
+    next.putAll(pointers);
+    absent.removeAll(pointers.keySet());
+    if (!absent.isEmpty()) {
+      follow(intents.find(absent), ends, next, absent);
+      // Again: an intent is deleted when the row is created.
+      follow(directory.find(absent), ends, next, absent);
+    }
     return next;
+  }
+
+  private static void follow(
+      Map<BlockKey, DirectoryRow> found,
+      Map<BlockKey, DirectoryRow> ends,
+      Map<BlockKey, BlockKey> next,
+      Set<BlockKey> absent) {
+    found.forEach(
+        (key, row) -> {
+          switch (row.status()) {
+            case BlockStatus.Pending _, BlockStatus.Intended _, BlockStatus.Listed _ -> {
+              ends.put(key, row);
+              absent.remove(key);
+            }
+            case BlockStatus.Replaced(BlockKey replacement) -> {
+              next.put(key, replacement);
+              absent.remove(key);
+            }
+            case BlockStatus.Removed _ -> {}
+          }
+        });
   }
 }

@@ -18,11 +18,11 @@ public record NewBlock(
     columns = List.copyOf(columns);
   }
 
-  DirectoryRow row(BlockRevision revision) {
+  DirectoryRow row(BlockRevision revision, BlockStatus status) {
     return new DirectoryRow(
         key,
         revision,
-        new BlockStatus.Pending(),
+        status,
         oldest,
         bits,
         columns.stream().map(NewColumn::stored).toList(),

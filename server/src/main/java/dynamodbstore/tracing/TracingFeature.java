@@ -51,6 +51,8 @@ import dynamodbstore.traces.scan.TraceScan;
 import dynamodbstore.traces.search.SearchedExperiments;
 import dynamodbstore.traces.search.SessionReader;
 import dynamodbstore.traces.search.TraceSearchService;
+import dynamodbstore.traces.storage.CommitListener;
+import dynamodbstore.traces.storage.DirectBlocks;
 import dynamodbstore.traces.storage.TraceCommitRepository;
 import dynamodbstore.traces.storage.TraceWriter;
 import java.util.List;
@@ -88,7 +90,8 @@ public final class TracingFeature implements Feature {
             repository,
             commits,
             environment,
-            experiment -> packing.ifPresent(one -> one.note(experiment)));
+            packing.<CommitListener>map(one -> one).orElse(CommitListener.NONE),
+            packing.map(_ -> new DirectBlocks(stored, new TraceColumns())));
     var traces =
         new TraceService(
             repository, writer, experiments.service()::experiment, longValues, environment);
@@ -162,7 +165,7 @@ public final class TracingFeature implements Feature {
     return List.of(
         new Gauge(
             "dynamodbstore_open_traces",
-            "Traces that the last rounds of this server's packer have left open",
+            "Traces that are not in a block yet, as far as this server knows",
             statistics::openRows),
         new Gauge(
             "dynamodbstore_packing_lag_seconds",

@@ -38,13 +38,15 @@ final class BlockFixture {
   final BlockNames names = new BlockNames(new Environment(new TestClock(), new Random(1)));
   final BlockDirectoryRepository directory;
   final BlockColumnRepository columns;
+  final BlockIntentRepository intents;
   final EntryRepository entries;
   final BlockRemovalRepository removal;
 
   BlockFixture(Table table) {
     directory = new BlockDirectoryRepository(table, names, UPDATE);
     columns = new BlockColumnRepository(table);
-    entries = new EntryRepository(directory, columns, UPDATE);
+    intents = new BlockIntentRepository(table, names, columns, UPDATE);
+    entries = new EntryRepository(directory, intents, columns, UPDATE);
     removal = new BlockRemovalRepository(table, directory, columns);
   }
 

@@ -141,7 +141,7 @@ class BlockInterleavingTest {
     private void sweep(DirectoryRow row) {
       everyBlock.add(row.key());
       switch (row.status()) {
-        case BlockStatus.Pending _ -> {
+        case BlockStatus.Pending _, BlockStatus.Intended _ -> {
           var _ = blocks.directory.remove(row);
         }
         case BlockStatus.Listed _ -> {

@@ -13,10 +13,10 @@ final class GrantRequests {
    */
   record Subject(String user, String type, String resource) {
     static Subject from(ServerRequest request) {
-      return of(AccountParameters.of(request));
+      return of(AccountRequests.of(request));
     }
 
-    private static Subject of(AccountParameters parameters) {
+    private static Subject of(AccountRequests parameters) {
       return new Subject(
           parameters.text("username"),
           parameters.text("resource_type"),
@@ -31,7 +31,7 @@ final class GrantRequests {
    */
   record Create(Subject subject, String permission) {
     static Create from(ServerRequest request) {
-      var parameters = AccountParameters.of(request);
+      var parameters = AccountRequests.of(request);
       return new Create(Subject.of(parameters), parameters.text("permission"));
     }
   }

@@ -15,12 +15,12 @@ final class RoleRequests {
 
   /** A request that names a role and nothing else. */
   static long role(ServerRequest request) {
-    return AccountParameters.of(request).id("role_id");
+    return AccountRequests.of(request).id("role_id");
   }
 
   /** A request that names a permission row and nothing else. */
   static long row(ServerRequest request) {
-    return AccountParameters.of(request).id("role_permission_id");
+    return AccountRequests.of(request).id("role_permission_id");
   }
 
   /** The workspaces of a listing; none for all. */
@@ -34,7 +34,7 @@ final class RoleRequests {
 
   record Create(String name, String workspace, Optional<String> description) {
     static Create from(ServerRequest request) {
-      var parameters = AccountParameters.of(request);
+      var parameters = AccountRequests.of(request);
       var name = notBlank(parameters.text("name"), NO_NAME);
       var workspace = notBlank(parameters.text("workspace"), "Workspace cannot be empty.");
       return new Create(
@@ -46,7 +46,7 @@ final class RoleRequests {
 
   record Update(long id, Optional<String> name, Optional<String> description) {
     static Update from(ServerRequest request) {
-      var parameters = AccountParameters.of(request);
+      var parameters = AccountRequests.of(request);
       long id = parameters.id("role_id");
       var name = parameters.optionalText("name", NO_NAME);
       var description =
@@ -62,7 +62,7 @@ final class RoleRequests {
   /** A new permission row; type and permission are not checked yet. */
   record AddRow(long role, String type, String pattern, String permission) {
     static AddRow from(ServerRequest request) {
-      var parameters = AccountParameters.of(request);
+      var parameters = AccountRequests.of(request);
       return new AddRow(
           parameters.id("role_id"),
           parameters.text("resource_type"),
@@ -73,7 +73,7 @@ final class RoleRequests {
 
   record UpdateRow(long row, String permission) {
     static UpdateRow from(ServerRequest request) {
-      var parameters = AccountParameters.of(request);
+      var parameters = AccountRequests.of(request);
       return new UpdateRow(parameters.id("role_permission_id"), parameters.text("permission"));
     }
   }
@@ -81,7 +81,7 @@ final class RoleRequests {
   /** A role to assign to a user, or to take away. */
   record Assign(String user, long role) {
     static Assign from(ServerRequest request) {
-      var parameters = AccountParameters.of(request);
+      var parameters = AccountRequests.of(request);
       return new Assign(parameters.text("username"), parameters.id("role_id"));
     }
   }

@@ -43,7 +43,7 @@ final class SignupRoutes {
         Endpoint.getAt(SIGNUP)
             .decode(request -> request)
             .authorize(_ -> Resource.USERS, EDIT)
-            .handle((caller, _) -> SignupPage.form(prefix + CREATE, tokens.create(caller.user())))
+            .handle((caller, _) -> SignupResponses.form(prefix + CREATE, tokens.create(caller.user())))
             .respond(page -> page),
         Endpoint.at("POST", CREATE)
             .decode(Form::from)
@@ -55,14 +55,14 @@ final class SignupRoutes {
   private ServerResponse create(Authorization by, Form form) {
     var refusal = refusal(by.caller().user(), form);
     if (refusal.isPresent()) {
-      return SignupPage.refused(refusal.get());
+      return SignupResponses.refused(refusal.get());
     }
     if (users.find(form.name()).isPresent()) {
-      return SignupPage.alert("Username has already been taken: " + form.name(), prefix + SIGNUP);
+      return SignupResponses.alert("Username has already been taken: " + form.name(), prefix + SIGNUP);
     }
     var user = users.create(form.name(), form.password(), false);
     log.record(by, Action.USER_CREATED, Map.of("username", user.name()));
-    return SignupPage.alert("Successfully signed up user: " + user.name(), prefix + "/");
+    return SignupResponses.alert("Successfully signed up user: " + user.name(), prefix + "/");
   }
 
   private Optional<String> refusal(String user, Form form) {

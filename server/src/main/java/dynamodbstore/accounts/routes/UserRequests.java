@@ -9,13 +9,13 @@ final class UserRequests {
 
   /** A request that names a user and nothing else. */
   static String name(ServerRequest request) {
-    return AccountParameters.of(request).text("username");
+    return AccountRequests.of(request).text("username");
   }
 
   /** A new account. */
   record Create(String name, String password) {
     static Create from(ServerRequest request) {
-      var parameters = AccountParameters.of(request);
+      var parameters = AccountRequests.of(request);
       return new Create(parameters.text("username"), parameters.text("password"));
     }
 
@@ -36,7 +36,7 @@ final class UserRequests {
    */
   record ChangePassword(String name, String password, Optional<String> current) {
     static ChangePassword from(ServerRequest request) {
-      var parameters = AccountParameters.of(request);
+      var parameters = AccountRequests.of(request);
       return new ChangePassword(
           parameters.text("username"),
           parameters.text("password"),
@@ -51,7 +51,7 @@ final class UserRequests {
 
   record ChangeAdmin(String name, boolean isAdmin) {
     static ChangeAdmin from(ServerRequest request) {
-      var parameters = AccountParameters.of(request);
+      var parameters = AccountRequests.of(request);
       return new ChangeAdmin(parameters.text("username"), parameters.flag("is_admin"));
     }
   }

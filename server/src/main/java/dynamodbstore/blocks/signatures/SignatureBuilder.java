@@ -55,21 +55,43 @@ public final class SignatureBuilder {
    */
   public void addFrom(SignatureParts source, List<Integer> selected, IntPredicate copied) {
     int bits = source.layout().bits();
-    var slices = new ArrayList<BitSet>();
-    for (int bit = 0; bit < bits; bit++) {
-      slices.add(source.slice(bit).orElseThrow());
-    }
+    var set = bitsOfRows(source);
     for (int row : selected) {
-      if (!copied.test(row)) {
+      if (copied.test(row)) {
+        var hashes = set.get(row);
+        rows.add(new Row(hashes, bits, estimate(hashes.length, bits)));
+      } else {
         addAbsent();
-        continue;
       }
-      var set = new BitSet(bits);
-      for (int bit = 0; bit < bits; bit++) {
-        set.set(bit, slices.get(bit).get(row));
-      }
-      rows.add(new Row(set.stream().toArray(), bits, estimate(set.cardinality(), bits)));
     }
+  }
+
+  /**
+   * The bits that each row has: slices are by bit. Takes as long as there are bits that are set.
+   */
+  private static List<int[]> bitsOfRows(SignatureParts source) {
+    int count = source.layout().rows();
+    var slices = new ArrayList<BitSet>();
+    var sizes = new int[count];
+    for (int bit = 0; bit < source.layout().bits(); bit++) {
+      var slice = source.slice(bit).orElseThrow();
+      slices.add(slice);
+      for (int row = slice.nextSetBit(0); row >= 0; row = slice.nextSetBit(row + 1)) {
+        sizes[row]++;
+      }
+    }
+    var set = new ArrayList<int[]>(count);
+    for (int size : sizes) {
+      set.add(new int[size]);
+    }
+    var filled = new int[count];
+    for (int bit = 0; bit < slices.size(); bit++) {
+      var slice = slices.get(bit);
+      for (int row = slice.nextSetBit(0); row >= 0; row = slice.nextSetBit(row + 1)) {
+        set.get(row)[filled[row]++] = bit;
+      }
+    }
+    return set;
   }
 
   /** How many trigrams set this many bits, on average. */

@@ -53,6 +53,19 @@ public final class TrigramSet {
   }
 
   int[] hashes() {
-    return Arrays.stream(table).filter(hash -> hash != 0).toArray();
+    var hashes = new int[size];
+    int at = 0;
+    for (int hash : table) {
+      if (hash != 0) {
+        hashes[at++] = hash;
+      }
+    }
+    return hashes;
+  }
+
+  /** Makes it empty, for the next row. */
+  public void clear() {
+    Arrays.fill(table, 0);
+    size = 0;
   }
 }

@@ -32,7 +32,7 @@ public final class BlockSweeper {
     }
     switch (row.status()) {
       // What remains is deleted by the next sweep. A row that was changed meanwhile is not due.
-      case BlockStatus.Pending _, BlockStatus.Listed _ -> {
+      case BlockStatus.Pending _, BlockStatus.Intended _, BlockStatus.Listed _ -> {
         boolean _ = blocks.directory().remove(row);
       }
       case BlockStatus.Replaced _ -> blocks.removal().leavePointer(row);
@@ -45,7 +45,7 @@ public final class BlockSweeper {
 
   boolean isDue(DirectoryRow row) {
     return switch (row.status()) {
-      case BlockStatus.Pending _ -> isOlderThan(ABANDONED, row);
+      case BlockStatus.Pending _, BlockStatus.Intended _ -> isOlderThan(ABANDONED, row);
       case BlockStatus.Listed _ -> row.bits().isVoid() && isOlderThan(UNREAD, row);
       case BlockStatus.Replaced _ -> isOlderThan(UNREAD, row);
       case BlockStatus.Removed _ -> true;

@@ -11,17 +11,22 @@ public final class BlockUpkeep {
   private final BlockRepository blocks;
   private final BlockMerger merger;
   private final BlockSweeper sweeper;
+  private final IntentSweeper intents;
 
-  public BlockUpkeep(BlockRepository blocks, BlockMerger merger, BlockSweeper sweeper) {
+  public BlockUpkeep(
+      BlockRepository blocks, BlockMerger merger, BlockSweeper sweeper, IntentSweeper intents) {
     this.blocks = blocks;
     this.merger = merger;
     this.sweeper = sweeper;
+    this.intents = intents;
   }
 
   /** Whether there is anything to merge or to remove now. Reads the directory. */
   public boolean isDue(ExperimentId experiment) {
     var rows = rows(experiment);
-    return rows.stream().anyMatch(sweeper::isDue) || !selected(rows).isEmpty();
+    return rows.stream().anyMatch(sweeper::isDue)
+        || !selected(rows).isEmpty()
+        || intents.isDue(experiment);
   }
 
   private List<List<DirectoryRow>> selected(List<DirectoryRow> rows) {
@@ -36,6 +41,7 @@ public final class BlockUpkeep {
 
   /** Reads the directory once, and takes one step for each block. */
   public BlockCounts run(ExperimentId experiment) {
+    intents.sweep(experiment);
     var rest = new ArrayList<DirectoryRow>();
     for (var row : rows(experiment)) {
       if (!sweeper.sweep(row)) {

@@ -39,6 +39,10 @@ final class TraceColumnsBuilder implements BlockContent.Builder<TraceToPack> {
   private final ColumnGroupBuilder assessments = new ColumnGroupBuilder(TraceColumns.ASSESSMENTS);
   private final ColumnGroupBuilder spans = new ColumnGroupBuilder(TraceColumns.SPANS);
   private final SignatureBuilder text = new SignatureBuilder();
+
+  /** Of one trace at a time. */
+  private final TrigramSet trigrams = new TrigramSet();
+
   private long bytes;
 
   @Override
@@ -123,7 +127,7 @@ final class TraceColumnsBuilder implements BlockContent.Builder<TraceToPack> {
   }
 
   private void addSpans(List<StoredSpan> all) {
-    var trigrams = new TrigramSet();
+    trigrams.clear();
     for (var span : all) {
       add(span);
       trigrams.addText(span.content());

@@ -84,7 +84,7 @@ public final class TraceBlocks {
     return switch (row.status()) {
       case BlockStatus.Listed _ -> true;
       case BlockStatus.Replaced _ -> isRecent(row, begun);
-      case BlockStatus.Pending _, BlockStatus.Removed _ -> false;
+      case BlockStatus.Pending _, BlockStatus.Intended _, BlockStatus.Removed _ -> false;
     };
   }
 
@@ -126,7 +126,7 @@ public final class TraceBlocks {
           next.add(replacement);
         }
       }
-      case BlockStatus.Pending _, BlockStatus.Removed _ -> {}
+      case BlockStatus.Pending _, BlockStatus.Intended _, BlockStatus.Removed _ -> {}
     }
   }
 

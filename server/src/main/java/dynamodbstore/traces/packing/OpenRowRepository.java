@@ -56,6 +56,11 @@ public final class OpenRowRepository {
         .anyMatch(query -> !table.query(query).items().isEmpty());
   }
 
+  /** Puts a row. Returns false if there is one. */
+  boolean create(ExperimentId experiment, TraceId id, OpenRow row) {
+    return table.write(Write.create(TraceItems.row(experiment, id, row))).isWritten();
+  }
+
   /** Replaces a row. Returns false if it does not have the token that was read. */
   boolean replace(ExperimentId experiment, TraceId id, OpenRow read, OpenRow next) {
     return table

@@ -66,6 +66,9 @@ public final class PackedTraceAuditRepository {
       if (meta.isEmpty() || meta.get().packing() != Packing.PACKED || hasRow(meta.get())) {
         return Optional.empty();
       }
+      if (isBeingCreated(meta.get())) {
+        return Optional.empty();
+      }
       var references = meta.get().entries().references(id);
       if (blocks.entries().valid(references).containsAll(references) && references.size() == 2) {
         return Optional.empty();
@@ -75,6 +78,12 @@ public final class PackedTraceAuditRepository {
       }
     }
     return Optional.empty();
+  }
+
+  /** Whether its block is not listed yet, or its writer has crashed before: a sweeper opens it. */
+  private boolean isBeingCreated(TraceMeta meta) {
+    return meta.entries().info().stream()
+        .anyMatch(block -> !blocks.intents().find(List.of(block)).isEmpty());
   }
 
   private boolean hasRow(TraceMeta meta) {

@@ -4,7 +4,6 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.blocks.BlockContent;
 import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.traces.items.TraceToPack;
-import java.time.Duration;
 import java.time.Instant;
 
 /** What every pass of a packer refers to. */
@@ -19,9 +18,5 @@ record PackingContext(
 
   Instant now() {
     return store.environment().clock().instant();
-  }
-
-  boolean isIdle(Instant since) {
-    return !Duration.between(since, now()).minus(policy.idle()).isNegative();
   }
 }

@@ -31,6 +31,7 @@ final class PackingPass {
 
   private final ExperimentId experiment;
   private final PackingContext context;
+  private final TracePacker.Monitor monitor;
   private final TracePackingRepository store;
   private final RowHistory history;
   private final RowCleaner cleaner;
@@ -39,17 +40,22 @@ final class PackingPass {
   private int packed;
   private int left;
 
-  PackingPass(ExperimentId experiment, PackingContext context, RowHistory history) {
+  PackingPass(
+      ExperimentId experiment,
+      PackingContext context,
+      TracePacker.Monitor monitor,
+      RowHistory history) {
     this.experiment = experiment;
     this.context = context;
+    this.monitor = monitor;
     this.store = context.store();
     this.history = history;
     this.cleaner = new RowCleaner(store, context.blocks().entries());
     this.draft = context.newDraft(experiment);
   }
 
-  PackingRound result() {
-    return new PackingRound(rows, packed, left);
+  PackingRound result(boolean isStopped) {
+    return new PackingRound(rows, packed, left, isStopped);
   }
 
   boolean hasBegun() {
@@ -117,7 +123,7 @@ final class PackingPass {
       var meta = metas.next();
       var row = requireNonNull(absent.remove(meta.trace().id()));
       history.noteMeta(row);
-      if (!context.isIdle(meta.revision().time())) {
+      if (!context.policy().isIdle(meta, monitor.isBusy(), context.now())) {
         left++;
         continue;
       }
@@ -135,7 +141,7 @@ final class PackingPass {
 
   /** Not at once: the writer may be between the row and META. */
   private void cleanAbsent(RowToPack row) {
-    if (context.isIdle(history.absentSince(row))) {
+    if (context.policy().isIdle(history.absentSince(row), context.now())) {
       cleaner.cleanAbsent(experiment, row);
       history.noteMeta(row);
     } else {
@@ -236,6 +242,7 @@ final class PackingPass {
     if (draft.count() > 0) {
       int done = draft.pack();
       packed += done;
+      monitor.packed(done);
       left += draft.count() - done;
       draft = context.newDraft(experiment);
     }

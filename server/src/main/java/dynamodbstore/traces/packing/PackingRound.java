@@ -6,10 +6,6 @@ package dynamodbstore.traces.packing;
  * @param rows open rows that were read
  * @param packed traces that were packed
  * @param left rows that a later round has to look at, some of them in vain
+ * @param isStopped whether there are rows that were not read
  */
-public record PackingRound(int rows, int packed, int left) {
-  /** The same if there are rows that were not read. */
-  PackingRound andMore() {
-    return new PackingRound(rows, packed, left + 1);
-  }
-}
+public record PackingRound(int rows, int packed, int left, boolean isStopped) {}

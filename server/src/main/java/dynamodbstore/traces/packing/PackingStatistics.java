@@ -11,13 +11,16 @@ import java.util.concurrent.atomic.LongAdder;
  * it was started, each as of its last round. Thread-safe.
  */
 public final class PackingStatistics {
+  private final OpenExperiments open;
   private final LongAdder packed = new LongAdder();
-  private final Map<ExperimentId, Integer> open = new ConcurrentHashMap<>();
   private final Map<ExperimentId, BlockCounts> blocks = new ConcurrentHashMap<>();
 
-  void add(ExperimentId experiment, PackingRound round) {
-    packed.add(round.packed());
-    open.put(experiment, round.left());
+  PackingStatistics(OpenExperiments open) {
+    this.open = open;
+  }
+
+  void addPacked(int traces) {
+    packed.add(traces);
   }
 
   void add(ExperimentId experiment, BlockCounts counts) {
@@ -29,8 +32,9 @@ public final class PackingStatistics {
     return packed.sum();
   }
 
+  /** Rows that changes by this server have put and that its packer has found, and not packed. */
   public long openRows() {
-    return open.values().stream().mapToLong(Integer::longValue).sum();
+    return open.rows();
   }
 
   public long blocks() {

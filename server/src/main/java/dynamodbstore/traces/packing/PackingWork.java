@@ -3,7 +3,7 @@ package dynamodbstore.traces.packing;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dynamodbstore.api.ExperimentId;
-import dynamodbstore.blocks.BlockLeaseRepository;
+import dynamodbstore.blocks.upkeep.BlockLeaseRepository;
 import dynamodbstore.blocks.upkeep.BlockUpkeep;
 import dynamodbstore.table.errors.TableBusy;
 import dynamodbstore.table.errors.TableUnavailable;
@@ -29,6 +29,9 @@ public final class PackingWork {
   private static final Duration BETWEEN_WALKS = Duration.ofHours(1);
   private static final Duration BETWEEN_UPKEEPS = Duration.ofMinutes(1);
 
+  /** So many traces in new blocks are a large block, once they are merged. */
+  private static final int MANY_STORED = 4096;
+
   /** After all experiments could not be read. */
   private static final Duration UNTIL_RETRY = Duration.ofMinutes(1);
 
@@ -44,7 +47,7 @@ public final class PackingWork {
   private final InstantSource clock;
   private final Supplier<? extends Collection<ExperimentId>> experiments;
   private final ExperimentBackoff backoff;
-  private final PackingStatistics statistics = new PackingStatistics();
+  private final PackingStatistics statistics;
   private final Deque<ExperimentId> walk = new ArrayDeque<>();
   private final Map<ExperimentId, Instant> maintained = new HashMap<>();
   private Instant nextWalk = Instant.MIN;
@@ -62,14 +65,18 @@ public final class PackingWork {
     this.clock = clock;
     this.experiments = experiments;
     this.backoff = new ExperimentBackoff(clock);
+    this.statistics = new PackingStatistics(parts.open());
   }
 
   /** One run: what is due now. Stops when the thread is interrupted. */
   public void run() {
-    for (var experiment : parts.open().due(policy.idle())) {
+    for (var experiment : parts.open().due(policy)) {
       if (!backoff.isPaused(experiment)) {
         attempt(experiment, () -> pack(experiment));
       }
+    }
+    for (var experiment : parts.open().stored().keySet()) {
+      attempt(experiment, () -> maintainIfLeased(experiment));
     }
     var now = clock.instant();
     if (walk.isEmpty() && !now.isBefore(nextWalk)) {
@@ -110,47 +117,90 @@ public final class PackingWork {
       // It stays noted: the other server may stop before it has packed these rows.
       return;
     }
-    parts.open().take(experiment);
+    boolean isBusy = parts.open().take(experiment) >= policy.busyRows();
     try {
-      packRows(experiment);
+      packRows(experiment, isBusy);
     } finally {
       // Also after a failure: it may have left PENDING blocks.
       maintain(experiment);
     }
   }
 
-  private void packRows(ExperimentId experiment) {
+  private void packRows(ExperimentId experiment, boolean isBusy) {
     try {
-      var round = parts.packer().pack(experiment, () -> parts.leases().acquire(experiment));
-      statistics.add(experiment, round);
-      if (round.left() > 0) {
-        parts.open().note(experiment);
+      var round = parts.packer().pack(experiment, new Round(experiment, isBusy));
+      if (round.isStopped()) {
+        parts.open().stopped(experiment);
+      } else {
+        parts.open().left(experiment, round.left());
+      }
+      if (round.isStopped() || round.left() > 0) {
+        parts.open().note(experiment, false);
       }
       backoff.succeeded(experiment);
     } catch (TableBusy | TableUnavailable e) {
-      parts.open().note(experiment);
+      parts.open().note(experiment, false);
       throw e;
     } catch (RuntimeException | Error e) {
-      parts.open().note(experiment);
+      parts.open().note(experiment, false);
       backoff.failed(experiment);
       throw e;
     }
   }
 
-  private void maintain(ExperimentId experiment) {
-    var now = clock.instant();
+  /** One round of the packer for this work. */
+  private final class Round implements TracePacker.Monitor {
+    private final ExperimentId experiment;
+    private final boolean isBusy;
+
+    Round(ExperimentId experiment, boolean isBusy) {
+      this.experiment = experiment;
+      this.isBusy = isBusy;
+    }
+
+    @Override
+    public boolean isBusy() {
+      return isBusy;
+    }
+
+    @Override
+    public boolean mayContinue() {
+      return parts.leases().acquire(experiment);
+    }
+
+    @Override
+    public void packed(int traces) {
+      statistics.addPacked(traces);
+      parts.open().packed(experiment, traces);
+      parts.open().stored(experiment, traces);
+    }
+  }
+
+  private void maintainIfLeased(ExperimentId experiment) {
+    if (isUpkeepDue(experiment) && parts.leases().acquire(experiment)) {
+      maintain(experiment);
+    }
+  }
+
+  private boolean isUpkeepDue(ExperimentId experiment) {
     var last = maintained.getOrDefault(experiment, Instant.MIN);
-    if (now.minus(BETWEEN_UPKEEPS).isBefore(last)) {
+    return parts.open().stored().getOrDefault(experiment, 0L) >= MANY_STORED
+        || !last.isAfter(clock.instant().minus(BETWEEN_UPKEEPS));
+  }
+
+  private void maintain(ExperimentId experiment) {
+    if (!isUpkeepDue(experiment)) {
       return;
     }
-    maintained.put(experiment, now);
+    maintained.put(experiment, clock.instant());
+    parts.open().maintained(experiment);
     statistics.add(experiment, parts.upkeep().run(experiment));
   }
 
   /** Most experiments have nothing to do: no lease is acquired for them. */
   private void visit(ExperimentId experiment) {
     if (parts.packer().hasRows(experiment)) {
-      parts.open().note(experiment);
+      parts.open().note(experiment, false);
     } else if (parts.upkeep().isDue(experiment) && parts.leases().acquire(experiment)) {
       maintain(experiment);
     }

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 
 /**
  * Copies idle traces of an experiment into blocks. Any number of packers, on any servers, may pack
@@ -25,9 +24,24 @@ public final class TracePacker {
   /** Rows that are sorted by time, so that a block covers a short range of times. */
   private static final int ROWS_AT_ONCE = 1 << 14;
 
-  private static final int METAS_AT_ONCE = 32;
+  private static final int METAS_AT_ONCE = 256;
 
   private static final Duration LONG = Duration.ofSeconds(20);
+
+  /** What the caller of a round knows, and is told of. */
+  @FunctionalInterface
+  interface Monitor {
+    /** Renews the lease of the experiment; false if another server has it. */
+    boolean mayContinue();
+
+    /** Whether there are enough open rows that finished traces need not be idle for long. */
+    default boolean isBusy() {
+      return false;
+    }
+
+    /** Some traces were packed. */
+    default void packed(int traces) {}
+  }
 
   private final PackingContext context;
   private final RowHistory history;
@@ -50,11 +64,9 @@ public final class TracePacker {
    * Packs the traces of an experiment that have been idle for a while. Reads all open rows and
    * their METAs. Stops early if the thread is interrupted, the lease is lost, or other experiments
    * have been waiting for {@link #LONG}.
-   *
-   * @param lease renews the lease of the experiment; false if another server has it
    */
-  PackingRound pack(ExperimentId experiment, BooleanSupplier lease) {
-    var pass = new PackingPass(experiment, context, history);
+  PackingRound pack(ExperimentId experiment, Monitor monitor) {
+    var pass = new PackingPass(experiment, context, monitor, history);
     var end = context.now().plus(LONG);
     boolean isStopped = false;
     try (var rows = context.store().rows().rows(experiment, history::skip)) {
@@ -63,7 +75,7 @@ public final class TracePacker {
         some.sort(Comparator.comparingLong(row -> row.row().latest()));
         for (var each = some.iterator(); !isStopped && each.hasNext(); ) {
           // One batch at least: reading the rows may have taken long.
-          isStopped = pass.hasBegun() && (isOver(end) || !lease.getAsBoolean());
+          isStopped = pass.hasBegun() && (isOver(end) || !monitor.mayContinue());
           if (!isStopped) {
             pass.pack(next(each, METAS_AT_ONCE));
           }
@@ -71,7 +83,7 @@ public final class TracePacker {
         pass.packRest();
       }
     }
-    return isStopped ? pass.result().andMore() : pass.result();
+    return pass.result(isStopped);
   }
 
   /** Whether an experiment has any open row. Queries for a row of each partition. */

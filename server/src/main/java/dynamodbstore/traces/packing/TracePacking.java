@@ -6,15 +6,17 @@ import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.blocks.upkeep.BlockMerger;
 import dynamodbstore.blocks.upkeep.BlockSweeper;
 import dynamodbstore.blocks.upkeep.BlockUpkeep;
+import dynamodbstore.blocks.upkeep.IntentSweeper;
 import dynamodbstore.jobs.BackgroundJob;
 import dynamodbstore.traces.items.TraceToPack;
+import dynamodbstore.traces.storage.CommitListener;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.function.Supplier;
 
 /** Packing of all traces of one table by this server. */
-public final class TracePacking {
-  private static final Duration BETWEEN_RUNS = Duration.ofSeconds(1);
+public final class TracePacking implements CommitListener {
+  private static final Duration BETWEEN_RUNS = Duration.ofMillis(250);
 
   private final OpenExperiments open;
   private final PackingWork work;
@@ -42,15 +44,27 @@ public final class TracePacking {
         new PackingWork.Parts(
             new TracePacker(traces, blocks, content, policy),
             new BlockUpkeep(
-                blocks, new BlockMerger(blocks, content::part), new BlockSweeper(blocks, clock)),
-            blocks.leases(),
+                blocks,
+                new BlockMerger(blocks, content::part),
+                new BlockSweeper(blocks, clock),
+                new IntentSweeper(
+                    blocks,
+                    new AbandonedTraces(traces, experiment -> open.note(experiment, true)),
+                    clock)),
+            traces.leases(),
             open);
     return new TracePacking(open, new PackingWork(parts, policy, clock, experiments));
   }
 
-  /** Called by writers with the experiment of each open row that they leave. */
-  public void note(ExperimentId experiment) {
-    open.note(experiment);
+  @Override
+  public void onRow(ExperimentId experiment, boolean isNew) {
+    open.note(experiment, isNew);
+  }
+
+  @Override
+  public void onBlock(ExperimentId experiment, int traces) {
+    open.stored(experiment, traces);
+    work.statistics().addPacked(traces);
   }
 
   /** One run of the job, for tests. */

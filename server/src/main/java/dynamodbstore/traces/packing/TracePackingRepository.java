@@ -3,6 +3,7 @@ package dynamodbstore.traces.packing;
 import dynamodbstore.api.Environment;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
+import dynamodbstore.blocks.upkeep.BlockLeaseRepository;
 import dynamodbstore.table.Table;
 import dynamodbstore.traces.items.Revision;
 import dynamodbstore.traces.items.TraceMeta;
@@ -24,6 +25,7 @@ public record TracePackingRepository(
     TraceCommitRepository commits,
     OpenRowRepository rows,
     Revisions revisions,
+    BlockLeaseRepository leases,
     Environment environment) {
   public static TracePackingRepository of(Table table, Environment environment) {
     return new TracePackingRepository(
@@ -31,6 +33,7 @@ public record TracePackingRepository(
         new TraceCommitRepository(table, environment.clock()),
         new OpenRowRepository(table),
         new Revisions(environment),
+        new BlockLeaseRepository(table, environment),
         environment);
   }
 

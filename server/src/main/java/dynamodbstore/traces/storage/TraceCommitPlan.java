@@ -19,6 +19,7 @@ import java.util.stream.Stream;
  * @param obsolete items that no reader needs once META is written
  * @param leftRow the experiment whose open row is not needed once META is written
  * @param experiments those in which the trace has an open row once META is written
+ * @param opened those of them in which the plan puts it
  */
 record TraceCommitPlan(
     TraceGroup group,
@@ -27,17 +28,26 @@ record TraceCommitPlan(
     Optional<Write> meta,
     List<Key> obsolete,
     Optional<ExperimentId> leftRow,
-    Set<ExperimentId> experiments) {
+    Set<ExperimentId> experiments,
+    Set<ExperimentId> opened) {
   TraceCommitPlan {
     first = List.copyOf(first);
     obsolete = List.copyOf(obsolete);
     experiments = Set.copyOf(experiments);
+    opened = Set.copyOf(opened);
   }
 
   /** A plan that writes nothing. */
   static TraceCommitPlan nothing(TraceGroup group, int applied) {
     return new TraceCommitPlan(
-        group, applied, List.of(), Optional.empty(), List.of(), Optional.empty(), Set.of());
+        group,
+        applied,
+        List.of(),
+        Optional.empty(),
+        List.of(),
+        Optional.empty(),
+        Set.of(),
+        Set.of());
   }
 
   /** Keys of what a refused attempt has written and nothing refers to: all but the open rows. */

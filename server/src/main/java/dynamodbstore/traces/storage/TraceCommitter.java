@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** Commits groups of changes: one attempt at a time, without retry. Thread-safe. */
 final class TraceCommitter {
@@ -27,19 +27,23 @@ final class TraceCommitter {
   private final TraceCommitRepository commits;
   private final TracePlanner planner;
   private final LeftRows leftRows;
-  private final Consumer<ExperimentId> opened;
+  private final CommitListener listener;
+  private final Optional<DirectBlocks> direct;
 
   /**
-   * @param opened is called with the experiment of each open row that a commit leaves
+   * @param listener is told of what a commit leaves to a packer
+   * @param direct creates many traces in one block, if traces are packed
    */
   TraceCommitter(
       TraceRepository traces,
       TraceCommitRepository commits,
       Environment environment,
-      Consumer<ExperimentId> opened) {
+      CommitListener listener,
+      Optional<DirectBlocks> direct) {
+    this.direct = direct;
     this.traces = traces;
     this.commits = commits;
-    this.opened = opened;
+    this.listener = listener;
     var revisions = new Revisions(environment);
     planner = new TracePlanner(revisions, traces::withChunks, traces::chunks, commits::row);
     leftRows = new LeftRows(traces, commits, revisions);
@@ -55,18 +59,68 @@ final class TraceCommitter {
    */
   List<TraceGroup> attempt(List<TraceGroup> groups, boolean isRetry) {
     var metas = traces.metas(groups.stream().map(TraceGroup::id).toList());
-    if (groups.size() < MANY || !metas.isEmpty() || isRetry) {
+    if (!metas.isEmpty() || isRetry) {
       return attempt(groups, metas, isRetry);
     }
-    // New traces are planned with no read but a single get of the experiment, so the other thread
-    // needs no permit of the request.
+    return direct
+        .filter(blocks -> groups.size() >= blocks.fewest())
+        .flatMap(blocks -> create(groups, blocks))
+        .orElseGet(() -> inHalves(groups, some -> attempt(some, metas, false)));
+  }
+
+  /**
+   * Plans many new traces in two threads. They need no read but a single get of the experiment, so
+   * the other thread needs no permit of the request.
+   */
+  private static <R> List<R> inHalves(
+      List<TraceGroup> groups, Function<List<TraceGroup>, List<R>> work) {
+    if (groups.size() < MANY) {
+      return work.apply(groups);
+    }
     int half = groups.size() / 2;
     return InTwoThreads.run(
-            () -> attempt(groups.subList(0, half), metas, false),
-            () -> attempt(groups.subList(half, groups.size()), metas, false))
+            () -> work.apply(groups.subList(0, half)),
+            () -> work.apply(groups.subList(half, groups.size())))
         .stream()
         .flatMap(List::stream)
         .toList();
+  }
+
+  /** Creates finished traces in a block; empty if that is not possible for one of them. */
+  private Optional<List<TraceGroup>> create(List<TraceGroup> groups, DirectBlocks blocks) {
+    var creations = inHalves(groups, this::creations);
+    if (creations.size() < groups.size()) {
+      return Optional.empty();
+    }
+    return blocks.create(creations).map(created -> completed(creations, created));
+  }
+
+  /** Stops at the first group that does anything else. */
+  private List<TraceCreation> creations(List<TraceGroup> groups) {
+    var creations = new ArrayList<TraceCreation>();
+    for (var group : groups) {
+      var creation = planner.creation(group);
+      if (creation.isEmpty()) {
+        break;
+      }
+      creations.add(creation.get());
+    }
+    return creations;
+  }
+
+  private List<TraceGroup> completed(List<TraceCreation> creations, List<Boolean> created) {
+    var left = new ArrayList<TraceGroup>();
+    for (int at = 0; at < creations.size(); at++) {
+      var group = creations.get(at).group();
+      if (created.get(at)) {
+        group.changes().forEach(PendingChange::complete);
+      } else {
+        left.add(group);
+      }
+    }
+    listener.onBlock(
+        creations.getFirst().meta().trace().experiment(), creations.size() - left.size());
+    return left;
   }
 
   private List<TraceGroup> attempt(
@@ -98,7 +152,8 @@ final class TraceCommitter {
         left.add(plan.group());
       } else {
         plan.complete();
-        plan.experiments().forEach(opened);
+        plan.experiments()
+            .forEach(experiment -> listener.onRow(experiment, plan.opened().contains(experiment)));
         if (!plan.rest().isEmpty()) {
           left.add(new TraceGroup(plan.group().id(), plan.rest()));
         }

@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -108,6 +109,7 @@ final class TracePlanner {
           Optional.of(writes.awaitingMeta()),
           writes.obsolete,
           Optional.empty(),
+          Set.of(),
           Set.of());
     }
     var trace = draft.trace().orElseThrow();
@@ -123,7 +125,25 @@ final class TracePlanner {
         Optional.of(writes.meta()),
         writes.obsolete,
         writes.leftRow(draft.isDeleted()),
-        writes.experiments());
+        writes.experiments(),
+        writes.opened);
+  }
+
+  /**
+   * What creates a finished trace that does not exist.
+   *
+   * @return empty if the group does anything else, or if it fails
+   */
+  Optional<TraceCreation> creation(TraceGroup group) {
+    var draft = new GroupDraft(Optional.empty(), List::of);
+    int applied = draft.apply(group.changes());
+    var finished = draft.trace().filter(trace -> !trace.state().isUndecided());
+    if (applied < group.changes().size() || draft.isDeleted() || finished.isEmpty()) {
+      return Optional.empty();
+    }
+    var added = draft.added();
+    var writes = new Writes(Optional.empty(), revisions.after(Optional.empty()), false);
+    return Optional.of(new TraceCreation(group, writes.create(finished.get(), added), added));
   }
 
   private List<StoredSpan> stored(TraceId id, Optional<TraceMeta> live) {
@@ -137,6 +157,7 @@ final class TracePlanner {
     private final boolean isRetry;
     private final List<Write> first = new ArrayList<>();
     private final List<Key> obsolete = new ArrayList<>();
+    private final Set<ExperimentId> opened = new HashSet<>();
     private Optional<TraceMeta> after = Optional.empty();
     private Optional<Value.Bytes> inline;
     private TraceEntries entries;
@@ -176,6 +197,17 @@ final class TracePlanner {
           Packing.DELETED,
           tombstone,
           before.map(TraceMeta::chunks).orElse(List.of()));
+    }
+
+    /** A new trace, for which no row is put. */
+    TraceMeta create(Trace trace, List<StoredSpan> added) {
+      var incarnation = Incarnation.beginningWith(revision);
+      var chunks = new ArrayList<SpanChunk>();
+      if (!added.isEmpty()) {
+        addChunk(trace.id(), incarnation, chunks, added);
+      }
+      replaceMeta(incarnation, Packing.OPEN, trace, chunks);
+      return after.orElseThrow();
     }
 
     void store(Trace trace, List<StoredSpan> added) {
@@ -237,6 +269,7 @@ final class TracePlanner {
               .orElse(Condition.absent());
       var row = new OpenRow(revisions.token(), latest);
       first.add(Write.replace(TraceItems.row(experiment, id, row), unchanged));
+      opened.add(experiment);
     }
 
     private void addChunk(

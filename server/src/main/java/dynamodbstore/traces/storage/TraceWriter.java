@@ -55,20 +55,22 @@ public final class TraceWriter {
 
   public TraceWriter(
       TraceRepository traces, TraceCommitRepository commits, Environment environment) {
-    this(traces, commits, environment, _ -> {});
+    this(traces, commits, environment, CommitListener.NONE, Optional.empty());
   }
 
   /**
    * A writer that reports what it leaves to a packer.
    *
-   * @param opened is called with the experiment of each open row that a change leaves
+   * @param listener is told of what a change leaves to a packer
+   * @param direct creates many traces in one block, if traces are packed
    */
   public TraceWriter(
       TraceRepository traces,
       TraceCommitRepository commits,
       Environment environment,
-      Consumer<ExperimentId> opened) {
-    this.committer = new TraceCommitter(traces, commits, environment, opened);
+      CommitListener listener,
+      Optional<DirectBlocks> direct) {
+    this.committer = new TraceCommitter(traces, commits, environment, listener, direct);
   }
 
   /**

@@ -106,7 +106,7 @@ final class PackingInvariants {
       assertThat(row.orElseThrow().latest()).isGreaterThanOrEqualTo(meta.trace().requestTime());
       return;
     }
-    if (row.isPresent()) {
+    if (row.isPresent() || isBeingCreated(meta)) {
       return;
     }
     var infos = valid.stream().filter(one -> one.reference().part() == EntryPart.INFO).toList();
@@ -123,6 +123,14 @@ final class PackingInvariants {
     assertThat(bodies.getFirst().spans())
         .containsExactlyElementsOf(
             requireNonNull(chunks).spans().stream().map(StoredSpan::id).toList());
+  }
+
+  /** Whether the block of a trace is not listed yet, so that no request has acknowledged it. */
+  boolean isBeingCreated(TraceMeta meta) {
+    return meta.packing() == Packing.PACKED
+        && EXPERIMENTS.stream()
+            .flatMap(experiment -> blocks.intents().all(experiment))
+            .anyMatch(intent -> meta.entries().info().filter(intent.key()::equals).isPresent());
   }
 
   private Optional<OpenRow> row(ExperimentId experiment, TraceId id) {
@@ -191,6 +199,7 @@ final class PackingInvariants {
       assertThat(traces.rows(experiment)).as("open rows").isEmpty();
       var rows = blocks.directory().rows(experiment).toList();
       assertThat(rows).allMatch(row -> row.isListed() && !row.bits().isVoid());
+      assertThat(blocks.intents().all(experiment)).isEmpty();
       rows.forEach(row -> live.add(row.key().block()));
     }
     assertThat(blocksWithColumns()).containsAll(live);

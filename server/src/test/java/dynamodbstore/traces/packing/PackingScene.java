@@ -10,6 +10,7 @@ import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.blocks.DirectoryRow;
 import dynamodbstore.blocks.upkeep.BlockMerger;
 import dynamodbstore.blocks.upkeep.BlockSweeper;
+import dynamodbstore.blocks.upkeep.IntentSweeper;
 import dynamodbstore.concurrency.Backoff;
 import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.concurrency.StepScheduler;
@@ -25,12 +26,16 @@ import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceDraft;
 import dynamodbstore.traces.entity.TraceState;
 import dynamodbstore.traces.items.TraceRepository;
+import dynamodbstore.traces.storage.CommitListener;
+import dynamodbstore.traces.storage.DirectBlocks;
 import dynamodbstore.traces.storage.TestSpans;
 import dynamodbstore.traces.storage.TraceChange;
 import dynamodbstore.traces.storage.TraceCommitRepository;
 import dynamodbstore.traces.storage.TraceWriter;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -53,6 +58,7 @@ final class PackingScene {
   private final TraceRepository traces = new TraceRepository(memory);
   private final StepScheduler scheduler = new StepScheduler(memory);
   private final List<TraceId> ids;
+  private final Set<StepScheduler.Actor> creators = new HashSet<>();
   private final PackingInvariants invariants;
   private int readers;
   private int packed;
@@ -80,8 +86,42 @@ final class PackingScene {
         TracePackingRepository.of(table, environment), blocks(table), new TraceColumns(), AT_ONCE);
   }
 
-  private void add(Function<Table, Runnable> actor) {
-    var _ = scheduler.add(actor);
+  private StepScheduler.Actor add(Function<Table, Runnable> actor) {
+    return scheduler.add(actor);
+  }
+
+  /** One request that creates traces, in a block of their own if none exists. */
+  void create(TraceId... some) {
+    creators.add(
+        add(
+            table -> {
+              var writer =
+                  new TraceWriter(
+                      new TraceRepository(table),
+                      new TraceCommitRepository(table, clock),
+                      environment,
+                      CommitListener.NONE,
+                      Optional.of(new DirectBlocks(blocks(table), new TraceColumns(), 1)));
+              return () -> tolerant(() -> create(writer, some));
+            }));
+  }
+
+  private void create(TraceWriter writer, TraceId... some) {
+    var changes = new LinkedHashMap<TraceId, TraceChange<Boolean>>();
+    for (var id : some) {
+      changes.put(
+          id,
+          current ->
+              new TraceChange.Store<>(
+                  current
+                      .trace()
+                      .map(Trace::toDraft)
+                      .orElseGet(() -> new TraceDraft(id, HERE, 50, TraceState.OK)),
+                  List.of(TestSpans.span(50)),
+                  true));
+    }
+    var _ = writer.applyAll(changes);
+    packed += some.length;
   }
 
   /** Changes of a client, of which each may be refused because the trace does not exist. */
@@ -212,16 +252,25 @@ final class PackingScene {
           var blocks = blocks(table);
           return () -> {
             for (int time = 0; time < times; time++) {
-              sweep(blocks);
+              sweep(table, blocks);
             }
           };
         });
   }
 
-  private void sweep(BlockRepository blocks) {
+  private void sweep(Table table, BlockRepository blocks) {
     // Every block is old, but those that a reader may need: no read takes 15 minutes.
     InstantSource later = () -> clock.instant().plus(Duration.ofHours(readers == 0 ? 2 : 0));
     var sweeper = new BlockSweeper(blocks, later);
+    // No request lasts an hour.
+    if (scheduler.open().stream().noneMatch(creators::contains)) {
+      var upkeep =
+          new IntentSweeper(
+              blocks,
+              new AbandonedTraces(TracePackingRepository.of(table, environment), _ -> {}),
+              later);
+      List.of(HERE, THERE).forEach(upkeep::sweep);
+    }
     for (var experiment : List.of(HERE, THERE)) {
       for (var row : blocks.directory().rows(experiment).toList()) {
         boolean _ = sweeper.sweep(row);
@@ -290,6 +339,7 @@ final class PackingScene {
                 Optional.ofNullable(traces.metas(List.of(id)).get(id))
                     .filter(meta -> !meta.isDeleted())
                     .filter(meta -> meta.trace().experiment().equals(experiment))
+                    .filter(meta -> !invariants.isBeingCreated(meta))
                     .map(meta -> meta.content().text()))
         .toList();
   }
@@ -315,15 +365,16 @@ final class PackingScene {
   /** One packer and one sweeper complete what all crashes have left. */
   void finish() {
     readers = 0;
+    var blocks = blocks(memory);
+    sweep(memory, blocks);
     var packer = packer(memory);
     for (int round = 0; round < 3; round++) {
       var _ = packer.pack(HERE);
       var _ = packer.pack(THERE);
     }
     invariants.check();
-    var blocks = blocks(memory);
     for (int round = 0; round < 4; round++) {
-      sweep(blocks);
+      sweep(memory, blocks);
     }
     invariants.check();
     invariants.checkNothingIsLeft(hasCrashed);

@@ -52,7 +52,7 @@ class PackingWorkFaultsTest {
     var failing = new FailingRows(memory, HERE);
     var server = server(failing, List::of);
     traces.log(ID, TestSpans.span(1));
-    server.note(HERE);
+    server.onRow(HERE, true);
     clock.advance(IDLE);
 
     for (int second = 0; second < 60; second++) {
@@ -73,8 +73,8 @@ class PackingWorkFaultsTest {
     var server = server(new FailingRows(memory, HERE), List::of);
     traces.log(ID, TestSpans.span(1));
     traces.change(ID, draft -> draft.moveTo(THERE));
-    server.note(HERE);
-    server.note(THERE);
+    server.onRow(HERE, true);
+    server.onRow(THERE, true);
     clock.advance(IDLE.plusSeconds(1));
 
     server.run();
@@ -87,12 +87,12 @@ class PackingWorkFaultsTest {
     traces.log(ID, TestSpans.span(1));
     clock.advance(IDLE.plusSeconds(1));
     var first = server(memory, List::of);
-    first.note(HERE);
+    first.onRow(HERE, true);
     clock.advance(IDLE);
     first.run();
     clock.advance(Duration.ofMinutes(1));
     var failing = server(new FailingRows(memory, HERE), List::of);
-    failing.note(HERE);
+    failing.onRow(HERE, true);
     clock.advance(IDLE);
 
     failing.run();

@@ -23,6 +23,7 @@ import dynamodbstore.traces.storage.TraceWriter;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -40,12 +41,52 @@ class PackingWorkTest {
 
   /** Packing of another server. */
   private TracePacking server() {
+    return server(new PackingPolicy(IDLE, 256));
+  }
+
+  private TracePacking server(PackingPolicy policy) {
     return TracePacking.of(
         TracePackingRepository.of(table, environment),
         BlockRepository.of(table, environment),
-        new PackingPolicy(IDLE, 256),
+        policy,
         new SimpleContent(),
         () -> experiments);
+  }
+
+  @Test
+  void finishedTracesThatFillABlockArePackedSoon() {
+    var soon = Duration.ofMillis(250);
+    var server = server(new PackingPolicy(IDLE, soon, 3, 256, 1 << 20));
+    log(server, 1);
+    log(server, 2);
+    clock.advance(soon);
+    server.run();
+    assertThat(server.statistics().packed()).isZero();
+    log(server, 3, TraceState.IN_PROGRESS);
+    assertThat(server.statistics().openRows()).isEqualTo(3);
+    clock.advance(soon);
+
+    server.run();
+
+    assertThat(server.statistics().packed()).isEqualTo(2);
+    assertThat(server.statistics().openRows()).isOne();
+    assertThat(traces.rows(HERE)).hasSize(1);
+  }
+
+  @Test
+  void openRowsAreCountedBeforeAndAfterTheyAreLookedAt() {
+    var server = server();
+    log(server, 1);
+    log(server, 1);
+    log(server, 2);
+    assertThat(server.statistics().openRows()).isEqualTo(2);
+    clock.advance(IDLE.plusMillis(1));
+    log(server, 2);
+
+    server.run();
+
+    assertThat(server.statistics().packed()).isOne();
+    assertThat(server.statistics().openRows()).isOne();
   }
 
   @Test
@@ -146,19 +187,24 @@ class PackingWorkTest {
   }
 
   private void log(TracePacking server, int number) {
+    log(server, number, TraceState.OK);
+  }
+
+  private void log(TracePacking server, int number, TraceState state) {
     var id = new TraceId("tr-%032x".formatted(number));
     var writer =
         new TraceWriter(
             new TraceRepository(table),
             new TraceCommitRepository(table, clock),
             environment,
-            server::note);
+            server,
+            Optional.empty());
     boolean _ =
         writer.apply(
             id,
             _ ->
                 new TraceChange.Store<>(
-                    new TraceDraft(id, HERE, number, TraceState.OK),
+                    new TraceDraft(id, HERE, number, state),
                     List.of(TestSpans.span(number + 1)),
                     true));
   }

@@ -38,6 +38,7 @@ import org.junit.jupiter.api.Test;
 class TracePackerFaultsTest {
   private static final TraceId ID = new TraceId("tr-bad");
   private static final Duration LATER = Duration.ofSeconds(6);
+  private static final Duration IDLE = Duration.ofSeconds(5);
   private static final long MOST_HEAP = 3_000_000;
 
   private final TestClock clock = new TestClock();
@@ -48,21 +49,18 @@ class TracePackerFaultsTest {
   private final TracePackingRepository store = TracePackingRepository.of(table, environment);
   private final TracePacker packer =
       new TracePacker(
-          store,
-          blocks,
-          new SimpleContent(),
-          new PackingPolicy(Duration.ofSeconds(5), 256, MOST_HEAP));
+          store, blocks, new SimpleContent(), new PackingPolicy(IDLE, IDLE, 256, 256, MOST_HEAP));
 
   @Test
   void traceWithSpansThatTakeTooMuchHeapStaysOpen() {
     traces.log(ID, TestSpans.span(1, "x".repeat(2_000_000)));
     logOthers(2);
 
-    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(3, 2, 0));
+    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(3, 2, 0, false));
 
     assertThat(traces.rows(HERE)).containsExactly(ID.text());
     assertThat(traces.spans(ID)).containsExactly(1L);
-    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(1, 0, 0));
+    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(1, 0, 0, false));
   }
 
   @Test
@@ -71,7 +69,7 @@ class TracePackerFaultsTest {
     traces.change(ID, draft -> draft.tags().put("large", "x".repeat(2_000_000)));
     logOthers(2);
 
-    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(3, 2, 0));
+    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(3, 2, 0, false));
 
     assertThat(traces.rows(HERE)).containsExactly(ID.text());
   }
@@ -85,7 +83,7 @@ class TracePackerFaultsTest {
     }
     clock.advance(LATER);
 
-    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(10, 10, 0));
+    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(10, 10, 0, false));
   }
 
   @Test
@@ -95,11 +93,9 @@ class TracePackerFaultsTest {
       traces.log(new TraceId("tr-" + trace), spans(2));
     }
     clock.advance(LATER);
-    var small =
-        new TracePacker(
-            store, blocks, new SimpleContent(3), new PackingPolicy(Duration.ofSeconds(5), 256));
+    var small = new TracePacker(store, blocks, new SimpleContent(3), new PackingPolicy(IDLE, 256));
 
-    assertThat(small.pack(HERE)).isEqualTo(new PackingRound(6, 5, 0));
+    assertThat(small.pack(HERE)).isEqualTo(new PackingRound(6, 5, 0, false));
 
     assertOnlyTheBadRowIsLeft();
     assertThat(blocks.directory().rows(HERE)).hasSize(5).allMatch(DirectoryRow::isListed);
@@ -116,13 +112,13 @@ class TracePackerFaultsTest {
     spoil(meta.key());
     logOthers(50);
 
-    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(51, 50, 0));
+    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(51, 50, 0, false));
     assertOnlyTheBadRowIsLeft();
 
     put(meta);
-    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(1, 0, 0));
+    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(1, 0, 0, false));
     clock.advance(Duration.ofMinutes(11));
-    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(1, 1, 0));
+    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(1, 1, 0, false));
   }
 
   @Test
@@ -132,7 +128,7 @@ class TracePackerFaultsTest {
     spoil(new Key(TraceKeys.partition(ID), chunk.orElseThrow()));
     logOthers(5);
 
-    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(6, 5, 0));
+    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(6, 5, 0, false));
 
     assertOnlyTheBadRowIsLeft();
   }
@@ -142,7 +138,7 @@ class TracePackerFaultsTest {
     spoil(TraceKeys.row(HERE, ID));
     logOthers(5);
 
-    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(5, 5, 0));
+    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(5, 5, 0, false));
   }
 
   @Test
@@ -155,7 +151,7 @@ class TracePackerFaultsTest {
     traces.log(ID, TestSpans.span(2));
     logOthers(5);
 
-    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(6, 5, 0));
+    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(6, 5, 0, false));
 
     assertOnlyTheBadRowIsLeft();
   }
@@ -172,25 +168,25 @@ class TracePackerFaultsTest {
         .hasSize(1);
     clock.advance(LATER);
 
-    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(1, 0, 1));
+    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(1, 0, 1, false));
     clock.advance(LATER);
-    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(1, 1, 0));
+    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(1, 1, 0, false));
   }
 
   @Test
   void roundEndsWhenTheLeaseIsLost() {
-    logOthers(70);
+    logOthers(520);
     var renewals = List.of(true, false).iterator();
 
     var round = packer.pack(HERE, renewals::next);
 
-    assertThat(round).isEqualTo(new PackingRound(64, 64, 1));
-    assertThat(traces.rows(HERE)).hasSize(6);
+    assertThat(round).isEqualTo(new PackingRound(512, 512, 0, true));
+    assertThat(traces.rows(HERE)).hasSize(8);
   }
 
   @Test
   void roundThatTakesLongLeavesTheRestToALaterOne() {
-    logOthers(70);
+    logOthers(520);
 
     var round =
         packer.pack(
@@ -200,7 +196,7 @@ class TracePackerFaultsTest {
               return true;
             });
 
-    assertThat(round).isEqualTo(new PackingRound(64, 64, 1));
+    assertThat(round).isEqualTo(new PackingRound(512, 512, 0, true));
   }
 
   @Test

@@ -55,7 +55,7 @@ class TracePackerTest {
     traces.log(ID, TestSpans.span(1), TestSpans.span(2));
     clock.advance(LATER);
 
-    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(1, 1, 0));
+    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(1, 1, 0, false));
 
     assertThat(traces.rows(HERE)).isEmpty();
     assertThat(meta().packing()).isEqualTo(Packing.PACKED);
@@ -71,7 +71,7 @@ class TracePackerTest {
     traces.log(ID, TestSpans.span(1));
     clock.advance(IDLE.minusMillis(1));
 
-    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(1, 0, 1));
+    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(1, 0, 1, false));
 
     assertThat(traces.rows(HERE)).hasSize(1);
   }
@@ -216,7 +216,7 @@ class TracePackerTest {
     traces.log(id, TestSpans.span(1));
     clock.advance(LATER);
 
-    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(1, 0, 0));
+    assertThat(packer.pack(HERE)).isEqualTo(new PackingRound(1, 0, 0, false));
 
     assertThat(traces.rows(HERE)).hasSize(1);
   }

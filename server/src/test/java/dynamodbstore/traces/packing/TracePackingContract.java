@@ -3,6 +3,7 @@ package dynamodbstore.traces.packing;
 import static dynamodbstore.traces.storage.TestTraces.HERE;
 import static dynamodbstore.traces.storage.TestTraces.THERE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Environment;
@@ -11,15 +12,32 @@ import dynamodbstore.api.TraceId;
 import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.blocks.DirectoryRow;
 import dynamodbstore.blocks.upkeep.BlockMerger;
+import dynamodbstore.blocks.upkeep.IntentSweeper;
+import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Read;
+import dynamodbstore.table.StagedOutcome;
+import dynamodbstore.table.StagedWrite;
+import dynamodbstore.table.StagedWrites;
 import dynamodbstore.table.Table;
+import dynamodbstore.table.Write;
+import dynamodbstore.table.testkit.ForwardingTable;
 import dynamodbstore.table.testkit.TestClock;
+import dynamodbstore.traces.entity.TraceDraft;
+import dynamodbstore.traces.entity.TraceState;
+import dynamodbstore.traces.items.TraceRepository;
+import dynamodbstore.traces.storage.CommitListener;
+import dynamodbstore.traces.storage.DirectBlocks;
 import dynamodbstore.traces.storage.TestSpans;
 import dynamodbstore.traces.storage.TestTraces;
+import dynamodbstore.traces.storage.TraceChange;
+import dynamodbstore.traces.storage.TraceCommitRepository;
+import dynamodbstore.traces.storage.TraceWriter;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
@@ -69,6 +87,95 @@ abstract class TracePackingContract {
     assertThat(faults()).isEmpty();
     var metas = traces.repository.metas(ids()).values().stream().filter(meta -> !meta.isDeleted());
     assertThat(validInfos(HERE) + validInfos(THERE)).isEqualTo(metas.count()).isPositive();
+  }
+
+  @Test
+  void manyFinishedTracesAreCreatedInABlockAndCanBeChangedThere() {
+    var blocks = BlockRepository.of(table, environment);
+    var writer = creator(blocks);
+    var changes = new LinkedHashMap<TraceId, TraceChange<Boolean>>();
+    for (var id : ids()) {
+      changes.put(id, _ -> creation(id));
+    }
+
+    assertThat(writer.applyAll(changes)).hasSize(TRACES);
+
+    assertThat(traces.rows(HERE)).isEmpty();
+    assertThat(validInfos(HERE)).isEqualTo(TRACES);
+    assertThat(traces.find(new TraceId("tr-7")).orElseThrow().spans()).hasSize(1);
+    assertThat(faults()).isEmpty();
+    traces.change(new TraceId("tr-1"), draft -> draft.tags().put("k", "v"));
+    traces.log(new TraceId("tr-2"), TestSpans.span(2));
+    traces.change(new TraceId("tr-3"), draft -> draft.moveTo(THERE));
+    assertThat(traces.writer().deleteAll(HERE, List.of(new TraceId("tr-4")))).isOne();
+    assertThat(traces.rows(HERE)).hasSize(4);
+    packAll(packer(blocks));
+    packAll(packer(blocks));
+    assertThat(traces.rows(HERE)).isEmpty();
+    assertThat(validInfos(HERE)).isEqualTo(TRACES - 2);
+    assertThat(validInfos(THERE)).isOne();
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void tracesOfAWriterThatCrashedBeforeTheirBlockWasListedAreOpened() {
+    var blocks = BlockRepository.of(table, environment);
+    var crashing = BlockRepository.of(new CrashingTable(table), environment);
+    var changes = new LinkedHashMap<TraceId, TraceChange<Boolean>>();
+    for (var id : ids()) {
+      changes.put(id, _ -> creation(id));
+    }
+    assertThatThrownBy(() -> creator(crashing).applyAll(changes)).isInstanceOf(Crash.class);
+    traces.change(new TraceId("tr-1"), draft -> draft.tags().put("k", "v"));
+    assertThat(traces.rows(HERE)).hasSize(1);
+    assertThat(faults()).isEmpty();
+    clock.advance(Duration.ofHours(2));
+
+    new IntentSweeper(
+            blocks,
+            new AbandonedTraces(TracePackingRepository.of(table, environment), _ -> {}),
+            clock)
+        .sweep(HERE);
+
+    assertThat(traces.rows(HERE)).hasSize(TRACES);
+    packAll(packer(blocks));
+    assertThat(traces.rows(HERE)).isEmpty();
+    assertThat(validInfos(HERE)).isEqualTo(TRACES);
+    assertThat(faults()).isEmpty();
+  }
+
+  private TraceWriter creator(BlockRepository blocks) {
+    return new TraceWriter(
+        new TraceRepository(table),
+        new TraceCommitRepository(table, clock),
+        environment,
+        CommitListener.NONE,
+        Optional.of(new DirectBlocks(blocks, new SimpleContent(), TRACES)));
+  }
+
+  private static TraceChange.Store<Boolean> creation(TraceId id) {
+    return new TraceChange.Store<>(
+        new TraceDraft(id, HERE, 1000, TraceState.OK), List.of(TestSpans.span(1)), true);
+  }
+
+  /** The process has crashed. */
+  private static final class Crash extends RuntimeException {}
+
+  /** Table of a process that writes in steps, and crashes before its first transaction. */
+  private static final class CrashingTable extends ForwardingTable {
+    CrashingTable(Table table) {
+      super(table);
+    }
+
+    @Override
+    public StagedOutcome writeStaged(StagedWrite staged) {
+      return StagedWrites.inSteps(this, staged);
+    }
+
+    @Override
+    public Outcome transact(List<Write> writes) {
+      throw new Crash();
+    }
   }
 
   private void runAll() throws Exception {

@@ -98,6 +98,27 @@ class TracePackingInterleavingsTest {
         });
   }
 
+  @ParameterizedTest
+  @ValueSource(longs = {41, 42, 43})
+  void tracesThatAreCreatedInABlockStayFound(long seed) {
+    repeat(
+        seed,
+        scene -> {
+          scene.create(FIRST, SECOND);
+          scene.create(SECOND);
+          scene.log(SECOND, 7);
+          scene.tag(FIRST, "a", "b");
+          scene.delete(FIRST, 1);
+          scene.move(SECOND);
+          scene.pack(8);
+          scene.pack(8);
+          scene.merge(2);
+          scene.sweep(4);
+          scene.audit(2);
+          scene.search(6);
+        });
+  }
+
   private static void repeat(long seed, Consumer<PackingScene> actors) {
     int packed = 0;
     for (int schedule = 0; schedule < SCHEDULES; schedule++) {

@@ -15,22 +15,22 @@ import java.util.function.Function;
  * Parameters of a request to MLflow's API of accounts, which has no message schemas: those of the
  * query of a GET, else members of the JSON body; a DELETE may use either.
  */
-final class AccountParameters {
+final class AccountRequests {
   private final Function<String, Optional<Json>> values;
 
-  private AccountParameters(Function<String, Optional<Json>> values) {
+  private AccountRequests(Function<String, Optional<Json>> values) {
     this.values = values;
   }
 
   /** A body that is no JSON object counts as an empty one. */
-  static AccountParameters of(ServerRequest request) {
+  static AccountRequests of(ServerRequest request) {
     boolean hasBody = !request.method().equals("GET") && (!isDelete(request) || isJson(request));
     if (!hasBody) {
-      return new AccountParameters(name -> request.query(name).map(Json.Text::new));
+      return new AccountRequests(name -> request.query(name).map(Json.Text::new));
     }
     return request.readJson() instanceof Json.Dict body
-        ? new AccountParameters(body::find)
-        : new AccountParameters(_ -> Optional.empty());
+        ? new AccountRequests(body::find)
+        : new AccountRequests(_ -> Optional.empty());
   }
 
   private static boolean isDelete(ServerRequest request) {

@@ -1,7 +1,8 @@
-package dynamodbstore.blocks;
+package dynamodbstore.blocks.upkeep;
 
 import dynamodbstore.api.Environment;
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.blocks.BlockKeys;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;

@@ -1,4 +1,4 @@
-package dynamodbstore.blocks;
+package dynamodbstore.blocks.upkeep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -4,7 +4,7 @@ import dynamodbstore.api.PythonText;
 import dynamodbstore.http.response.ServerResponse;
 
 /** Web pages of the sign-up form. */
-final class SignupPage {
+final class SignupResponses {
   private static final String FORM =
       """
       <!DOCTYPE html>
@@ -39,7 +39,7 @@ final class SignupPage {
       </script>
       """;
 
-  private SignupPage() {}
+  private SignupResponses() {}
 
   /**
    * @param action path of the form's target
