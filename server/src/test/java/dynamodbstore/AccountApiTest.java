@@ -103,8 +103,7 @@ class AccountApiTest {
         "Current password does not match.");
     assertThat(
             server
-                .send(
-                    "alice", "PATCH", change, other + ", 'current_password': '" + PASSWORD + "'}")
+                .send("alice", "PATCH", change, other + ", 'current_password': '" + PASSWORD + "'}")
                 .body())
         .isEqualTo("{}");
     assertThat(server.get("alice", USERS + "/current").status()).isEqualTo(401);
@@ -128,8 +127,7 @@ class AccountApiTest {
         "Permission for user=bob on resource_type=experiment, resource_id="
             + id
             + " already exists.");
-    var question =
-        PERMISSIONS + "/get?username=bob&resource_type=experiment&resource_id=" + id;
+    var question = PERMISSIONS + "/get?username=bob&resource_type=experiment&resource_id=" + id;
     assertThat(server.get("bob", question).body())
         .isEqualTo("{\"allowed\":true,\"permission\":\"EDIT\"}");
     assertThat(server.get("alice", question).status()).isEqualTo(403);
@@ -184,8 +182,7 @@ class AccountApiTest {
     var foreign =
         found(
             "id",
-            server.asAdmin(
-                "POST", ROLES + "/create", "{'name': 'foreign', 'workspace': 'other'}"));
+            server.asAdmin("POST", ROLES + "/create", "{'name': 'foreign', 'workspace': 'other'}"));
     var row = server.addRow(foreign, "experiment", "READ");
 
     var body = "{'role_id': %s, 'role_permission_id': %s}".formatted(own, row);

@@ -43,7 +43,8 @@ final class SignupRoutes {
         Endpoint.getAt(SIGNUP)
             .decode(request -> request)
             .authorize(_ -> Resource.USERS, EDIT)
-            .handle((caller, _) -> SignupResponses.form(prefix + CREATE, tokens.create(caller.user())))
+            .handle(
+                (caller, _) -> SignupResponses.form(prefix + CREATE, tokens.create(caller.user())))
             .respond(page -> page),
         Endpoint.at("POST", CREATE)
             .decode(Form::from)
@@ -58,7 +59,8 @@ final class SignupRoutes {
       return SignupResponses.refused(refusal.get());
     }
     if (users.find(form.name()).isPresent()) {
-      return SignupResponses.alert("Username has already been taken: " + form.name(), prefix + SIGNUP);
+      return SignupResponses.alert(
+          "Username has already been taken: " + form.name(), prefix + SIGNUP);
     }
     var user = users.create(form.name(), form.password(), false);
     log.record(by, Action.USER_CREATED, Map.of("username", user.name()));
