@@ -14,7 +14,7 @@ public interface PasswordPrompt {
   PasswordPrompt SYSTEM =
       () -> {
         var console = System.console();
-        if (console == null || !console.isTerminal()) {
+        if (!console.isTerminal()) {
           return firstLine();
         }
         var password = console.readPassword("Password: ");

@@ -120,7 +120,8 @@ final class AuthSyntax {
   }
 
   private static CommandOption type() {
-    return CommandOption.value(TYPE, "TYPE", "experiment, registered_model, prompt, scorer, …");
+    return CommandOption.value(
+        TYPE, "TYPE", "experiment, registered_model, prompt, scorer or another type of MLflow.");
   }
 
   private static CommandOption resource() {

@@ -59,33 +59,40 @@ public final class AccountAuthorizer implements Authorizer {
     return access.isPresent()
             && (access.get().user().isAdmin() || resources.everythingIncludes(Level.READ))
         ? Visibility.ALL
-        : new CallerVisibility(caller);
+        : new CallerVisibility(caller, access);
   }
 
   /**
-   * Visibility for one request, on one thread. Reads the permissions once more if something is
-   * invisible, not once for each invisible resource.
+   * Visibility for one request, by one state of the permissions, which is read once more if
+   * something is invisible, not once for each invisible resource. Thread-safe: a race only reads it
+   * twice.
    */
   private final class CallerVisibility implements Visibility {
     private final Caller caller;
-    private boolean isRefreshed;
+    private volatile Optional<Access> access;
+    private volatile boolean isRefreshed;
 
-    CallerVisibility(Caller caller) {
+    CallerVisibility(Caller caller, Optional<Access> access) {
       this.caller = caller;
+      this.access = access;
     }
 
     @Override
     public boolean isVisible(Resource resource) {
-      if (!isRefreshed && isVisibleTo(cache.find(caller.user()), resource)) {
+      if (isPermitted(resource)) {
         return true;
       }
-      var access = isRefreshed ? cache.find(caller.user()) : cache.refreshed(caller.user());
+      if (isRefreshed) {
+        return false;
+      }
+      access = cache.refreshed(caller.user());
       isRefreshed = true;
-      return isVisibleTo(access, resource);
+      return isPermitted(resource);
     }
 
-    private boolean isVisibleTo(Optional<Access> access, Resource resource) {
-      return access.isPresent() && permits(access.get(), caller, resource, Level.READ);
+    private boolean isPermitted(Resource resource) {
+      var now = access;
+      return now.isPresent() && permits(now.get(), caller, resource, Level.READ);
     }
   }
 }

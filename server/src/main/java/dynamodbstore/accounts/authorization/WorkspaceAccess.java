@@ -26,9 +26,9 @@ final class WorkspaceAccess {
     }
     var growing = roles.stream().filter(StoredRole::isLarge).toList();
     // Rows about all resources decide every request, so they are read at once.
-    for (var type : growing.isEmpty() ? new ResourceType[0] : ResourceType.values()) {
-      rows.about(growing, type, List.of(Grant.ALL))
-          .forEach(row -> add(type, Grant.ALL, row.grant().permission()));
+    if (!growing.isEmpty()) {
+      rows.aboutAll(growing)
+          .forEach(row -> add(row.grant().type(), row.target(), row.grant().permission()));
     }
     this.large = new LargeRoles(rows, growing);
   }
@@ -46,11 +46,10 @@ final class WorkspaceAccess {
    * type, and MANAGE on the workspace. Empty if none matches.
    */
   Optional<Permission> find(Subject subject) {
-    var best = Permission.NO_PERMISSIONS;
     if (isAdministered()) {
       return Optional.of(Permission.MANAGE);
     }
-    best = best.max(ofAll.getOrDefault(subject.type(), Permission.NO_PERMISSIONS));
+    var best = ofAll.getOrDefault(subject.type(), Permission.NO_PERMISSIONS);
     var exact = ofOne.getOrDefault(subject.type(), Map.of());
     for (var target : subject.targets()) {
       best = best.max(exact.getOrDefault(target, Permission.NO_PERMISSIONS));

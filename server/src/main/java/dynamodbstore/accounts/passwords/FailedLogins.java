@@ -15,11 +15,17 @@ public final class FailedLogins {
   private static final Duration LONGEST = Duration.ofMinutes(1);
   private static final Duration FORGOTTEN = Duration.ofMinutes(15);
   private static final int MOST_DOUBLINGS = 6;
+  private static final int LONGEST_NAME = 255;
 
   private final InstantSource clock;
   private final LinkedHashMap<Origin, Failures> failures = new LinkedHashMap<>(16, 0.75f, true);
 
-  private record Origin(String user, String address) {}
+  private record Origin(String user, String address) {
+    /** Bounds the memory that invented names take. */
+    static Origin of(String user, String address) {
+      return new Origin(user.substring(0, Math.min(user.length(), LONGEST_NAME)), address);
+    }
+  }
 
   private record Failures(int count, Instant last) {}
 
@@ -30,7 +36,7 @@ public final class FailedLogins {
   /** How long the next attempt has to wait; zero if it need not. */
   public Duration delay(String user, String address) {
     synchronized (failures) {
-      var known = failures.get(new Origin(user, address));
+      var known = failures.get(Origin.of(user, address));
       if (known == null || known.count() < FREE_ATTEMPTS) {
         return Duration.ZERO;
       }
@@ -44,7 +50,7 @@ public final class FailedLogins {
     var now = clock.instant();
     synchronized (failures) {
       failures.merge(
-          new Origin(user, address),
+          Origin.of(user, address),
           new Failures(1, now),
           (before, _) ->
               before.last().plus(FORGOTTEN).isBefore(now)
@@ -58,7 +64,7 @@ public final class FailedLogins {
 
   public void succeeded(String user, String address) {
     synchronized (failures) {
-      failures.remove(new Origin(user, address));
+      failures.remove(Origin.of(user, address));
     }
   }
 

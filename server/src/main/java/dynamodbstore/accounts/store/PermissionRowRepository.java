@@ -65,6 +65,18 @@ public final class PermissionRowRepository {
         .toList();
   }
 
+  /** The rows of large roles about all resources of a type. One batch read. */
+  public List<StoredRow> aboutAll(Collection<StoredRole> large) {
+    var keys =
+        large.stream()
+            .flatMap(
+                role ->
+                    Stream.of(ResourceType.values())
+                        .map(type -> AccountKeys.row(role.id(), role.workspace(), type, Grant.ALL)))
+            .toList();
+    return table.getAll(keys, Read.STRONG).values().stream().map(RoleItems::toRow).toList();
+  }
+
   /** The row with a number. Free, or a query if the role is large. */
   public Optional<StoredRow> find(StoredRole role, long number) {
     return role.inline(number).or(() -> item(role, number).map(RoleItems::toRow));
