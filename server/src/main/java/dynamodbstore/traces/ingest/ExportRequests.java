@@ -47,9 +47,7 @@ final class ExportRequests {
               request.header("Content-Encoding"),
               body,
               body.length);
-      return new Export(
-          request.header(RUN).filter(run -> !run.isEmpty()).map(RunId::new),
-          spans);
+      return new Export(request.header(RUN).filter(run -> !run.isEmpty()).map(RunId::new), spans);
     }
   }
 }
