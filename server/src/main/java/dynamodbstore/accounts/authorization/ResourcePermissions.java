@@ -14,9 +14,12 @@ import java.util.regex.Pattern;
  * is permitted where the request itself then fails, with the error that it is missing.
  */
 public final class ResourcePermissions {
-  /** First folder of a stored artifact: the number of an experiment. */
+  /**
+   * First folder of a stored artifact: the number of an experiment. It may be below the folder of a
+   * workspace, as clients of a server with workspaces spell it.
+   */
   private static final Pattern EXPERIMENT_FOLDER =
-      Pattern.compile("(\\d{1,18})(?:/.*)?", Pattern.DOTALL);
+      Pattern.compile("(?:workspaces/[^/]+/)?(\\d{1,18})(?:/.*)?", Pattern.DOTALL);
 
   private final AccessService permissions;
   private final ResourceLocator locator;
