@@ -113,8 +113,7 @@ public final class Router implements RequestHandler {
     var method = exchange.head().method();
     var match = routes.find(path);
     if (match.isEmpty()) {
-      return rejection(exchange)
-          .orElseGet(() -> redirectOrNotFound(path, exchange.head().query()));
+      return rejection(exchange).orElseGet(() -> redirectOrNotFound(path, exchange.head().query()));
     }
     // As in Flask, a GET route also serves HEAD; sending leaves the body out.
     var route = match.get().methods().get(method.equals("HEAD") ? "GET" : method);

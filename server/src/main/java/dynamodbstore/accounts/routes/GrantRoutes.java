@@ -18,8 +18,10 @@ import dynamodbstore.api.Caller;
 import dynamodbstore.audit.AuditEvent.Action;
 import dynamodbstore.audit.AuditLog;
 import dynamodbstore.http.Endpoint;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** REST endpoints of the permissions and roles of single users. */
@@ -108,7 +110,7 @@ final class GrantRoutes {
     var type = ResourceType.parse(subject.type());
     var grant = new Grant(type, subject.resource(), Permission.parse(request.permission(), type));
     accounts.grants().grant(by.caller().workspace(), user.name(), grant);
-    log.record(by, Action.PERMISSION_GRANTED, details(subject, grant.permission().name()));
+    log.record(by, Action.PERMISSION_GRANTED, details(subject, Optional.of(grant.permission())));
     return request;
   }
 
@@ -116,16 +118,18 @@ final class GrantRoutes {
     var user = accounts.users().user(subject.user());
     var type = ResourceType.parse(subject.type());
     accounts.grants().revoke(by.caller().workspace(), user.name(), type, subject.resource());
-    log.record(by, Action.PERMISSION_REVOKED, details(subject, ""));
+    log.record(by, Action.PERMISSION_REVOKED, details(subject, Optional.empty()));
     return subject;
   }
 
-  private static Map<String, String> details(GrantRequests.Subject subject, String permission) {
-    return Map.of(
-        "username", subject.user(),
-        "resource_type", subject.type(),
-        "resource_id", subject.resource(),
-        "permission", permission);
+  private static Map<String, String> details(
+      GrantRequests.Subject subject, Optional<Permission> permission) {
+    var details = new HashMap<String, String>();
+    details.put("username", subject.user());
+    details.put("resource_type", subject.type());
+    details.put("resource_id", subject.resource());
+    permission.ifPresent(granted -> details.put("permission", granted.name()));
+    return details;
   }
 
   private Permission effective(Caller caller, GrantRequests.Subject subject) {
