@@ -94,6 +94,23 @@ class AuthorizationTest {
     }
   }
 
+  @Test
+  void unauthenticatedCallersDoNotLearnWhichRoutesThereAre() {
+    Authenticator authenticator =
+        (_, _) -> new Authenticator.Result.Rejected(ServerResponse.text(401, "Who are you?"));
+    var config = GuardedServer.config(folder);
+    try (var server = GuardedServer.start(config, authenticator, (_, _, _) -> true)) {
+      assertThat(status(server, "GET", "/ml/api/2.0/mlflow/nothing")).isEqualTo(401);
+      assertThat(status(server, "PUT", "/ml/health")).isEqualTo(401);
+      assertThat(status(server, "GET", "/ml/favicon.ico")).isEqualTo(404);
+      assertThat(status(server, "OPTIONS", "/ml/health")).isEqualTo(200);
+    }
+  }
+
+  private static int status(Server server, String method, String path) {
+    return RawHttpClient.send(server.port(), method, path).status();
+  }
+
   /** A registered model with a version, so that searches find something; returns the run's id. */
   private static String createModel(Server server) {
     var run = post(server, "/api/2.0/mlflow/runs/create", "{'experiment_id': '0'}").body();

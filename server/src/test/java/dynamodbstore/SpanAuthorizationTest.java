@@ -7,6 +7,7 @@ import dynamodbstore.access.Authorizer;
 import dynamodbstore.access.Level;
 import dynamodbstore.access.Resource;
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.RunId;
 import dynamodbstore.http.RawHttpClient;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -61,11 +62,19 @@ class SpanAuthorizationTest {
   }
 
   @Test
+  void bodyIsNotDecodedWithoutPermission() {
+    denied.add(new Resource.Experiment(OTHER));
+
+    assertThat(send("1", "", "no JSON").status()).isEqualTo(403);
+    assertThat(send("0", "", "no JSON").status()).isEqualTo(400);
+  }
+
+  @Test
   void linkToARunNeedsEditOfTheRunAndFailsSilently() {
     var created =
         GuardedServer.post(server, "/api/2.0/mlflow/runs/create", "{'experiment_id': '1'}").body();
     var run = created.replaceAll("(?s).*\"run_id\": ?\"(\\w+)\".*", "$1");
-    denied.add(new Resource.Run(new dynamodbstore.api.RunId(run)));
+    denied.add(new Resource.Run(new RunId(run)));
 
     assertThat(export("0", TRACE, "a", run).status()).isEqualTo(200);
     assertThat(linked(run)).doesNotContain(TRACE);
@@ -102,6 +111,10 @@ class SpanAuthorizationTest {
                 + " '2'}")
             .formatted(trace, id, name);
     var body = "{'resourceSpans': [{'scopeSpans': [{'spans': [" + span + "]}]}]}";
+    return send(experiment, run, body);
+  }
+
+  private RawHttpClient.Reply send(String experiment, String run, String body) {
     return RawHttpClient.send(
         server.port(),
         "POST",

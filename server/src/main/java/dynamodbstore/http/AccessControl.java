@@ -5,6 +5,9 @@ import dynamodbstore.access.Authorizer;
 import dynamodbstore.access.Origin;
 import dynamodbstore.http.request.ServerRequest;
 import dynamodbstore.http.response.ServerResponse;
+import dynamodbstore.http1.message.RequestHead;
+import java.net.InetAddress;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Authentication, authorization and audit of all requests of a server. */
@@ -21,6 +24,14 @@ public record AccessControl(
       case Authenticator.Result.Authenticated(var caller) ->
           audit.handle(request, new Authorization(caller, authorizer, origin(request)), handler);
       case Authenticator.Result.Rejected(var answer) -> answer;
+    };
+  }
+
+  /** The response to a request whose caller is unknown; empty if it is known. */
+  Optional<ServerResponse> rejection(RequestHead request, InetAddress address) {
+    return switch (authenticator.authenticate(request, address)) {
+      case Authenticator.Result.Authenticated _ -> Optional.empty();
+      case Authenticator.Result.Rejected(var answer) -> Optional.of(answer);
     };
   }
 
