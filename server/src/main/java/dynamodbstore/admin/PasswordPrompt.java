@@ -17,12 +17,12 @@ public interface PasswordPrompt {
       () ->
           Optional.ofNullable(System.console())
               .filter(Console::isTerminal)
-              .map(PasswordPrompt::ask)
+              .map(PasswordPrompt::typed)
               .orElseGet(PasswordPrompt::firstLine);
 
   String read();
 
-  private static String ask(Console console) {
+  private static String typed(Console console) {
     var password = console.readPassword("Password: ");
     if (!Arrays.equals(password, console.readPassword("Again: "))) {
       throw new CommandFailure("The two passwords differ.");
