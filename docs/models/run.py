@@ -2,7 +2,7 @@
 
 usage: python3 docs/models/run.py [--all] [--mutations] [--limit STATES] [--seed SEED] [name ...]
 
-Without options: the quick scenarios, within a minute. --all: also the large ones, of which the first states are visited
+Without options: the quick scenarios, about a minute. --all: also the large ones, of which the first states are visited
 and then random paths to their ends. --mutations: breaks one rule after the other and reports each mutation that no
 property detects. A name selects the scenarios or mutations that contain it.
 """

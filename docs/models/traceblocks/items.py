@@ -1,10 +1,13 @@
 """Writes of items. Each clears the flags of the processes that have read the item before."""
 
 from traceblocks.state import (
+    CLOSED,
     GONE,
+    INTENDED,
     LISTED,
     PENDING,
     POINTER,
+    REMOVED,
     REPLACED,
     Block,
     replaced,
@@ -23,8 +26,12 @@ def write_meta(model, state, trace, meta):
             return packer._replace(jobs=jobs)
         return packer
 
+    def seen_recovery(recovery):
+        return recovery._replace(is_fresh=False) if recovery.held is not None and recovery.trace == trace else recovery
+
     return state._replace(
         metas=replaced(state.metas, trace, meta),
+        recoveries=tuple(seen_recovery(recovery) for recovery in state.recoveries),
         writers=tuple(seen_writer(index, writer) for index, writer in enumerate(state.writers)),
         packers=tuple(seen_packer(packer) for packer in state.packers),
     )
@@ -91,34 +98,12 @@ def resolve(model, state, origin):
     """Follows REPLACED rows and pointers to the block that has the entries of an origin now; None if there is none."""
     while True:
         block = state.blocks[origin]
-        if block.status in (PENDING, LISTED):
+        if block.status in (PENDING, INTENDED, LISTED):
             return origin
-        if block.status == GONE or model.broken == "void does not follow":
+        if block.status in (CLOSED, REMOVED, GONE) or model.broken == "void does not follow":
             return None
         assert block.status in (REPLACED, POINTER)
         origin = block.next
-
-
-def void_info(model, state, trace, origin):
-    return void(model, state, trace, origin, "live_infos")
-
-
-def void_body(model, state, trace, origin):
-    return void(model, state, trace, origin, "live_bodies")
-
-
-def void(model, state, trace, origin, field):
-    """Clears the bit of (trace, origin) in the final row. In the table: an update on condition of that row's revision,
-    repeated if it is refused; nothing to do if the row and its pointer do not exist."""
-    final = resolve(model, state, origin)
-    if final is None:
-        return state
-    block = state.blocks[final]
-    masks = getattr(block, field)
-    mask = ~0 if model.broken == "void by trace" else 1 << origin
-    if not masks[trace] & mask:
-        return state
-    return write_block(state, final, block._replace(**{field: replaced(masks, trace, masks[trace] & ~mask)}))
 
 
 def is_valid(model, state, trace, origin, field):

@@ -17,6 +17,8 @@ def merger_steps(model, state):
     if merger.target is None:
         yield from begin(model, state, merger)
     else:
+        if model.slow_sweepers and merger.rounds > 1:
+            yield "merger crashes", state._replace(merger=Merger(merger.rounds - 1))
         yield from commit(model, state, merger)
 
 
@@ -32,12 +34,20 @@ def begin(model, state, merger):
                 target = len(state.blocks)
                 none = (0,) * len(state.metas)
                 infos, bodies = union(state, chosen, "live_infos"), union(state, chosen, "live_bodies")
-                row = Block(experiment, PENDING, None, infos, infos, bodies, latest_expiry(state, infos, bodies))
+                expiry = latest_expiry(state, infos, bodies)
+                row = Block(experiment, PENDING, None, infos, infos, bodies, expiry, merged(model, state, chosen))
                 yield f"merger reads {chosen} in {name_of(experiment)}", state._replace(
                     blocks=state.blocks + (row,),
                     copies=state.copies + ((None,) * len(none),),
                     merger=merger._replace(sources=tuple(Source(index, True) for index in chosen), target=target),
                 )
+
+
+def merged(model, state, chosen):
+    """Column of the blocks that lead to the new one."""
+    if not model.slow_sweepers:
+        return 0
+    return sum_masks(1 << index | state.blocks[index].merged for index in chosen)
 
 
 def latest_expiry(state, infos, bodies):

@@ -2,10 +2,13 @@
 
 from typing import NamedTuple, Optional
 
+from traceblocks.creator import creator_steps
 from traceblocks.merger import merger_steps
 from traceblocks.packer import packer_steps
 from traceblocks.pages import page_steps
 from traceblocks.properties import violation
+from traceblocks.recovery import recovery_steps
+from traceblocks.removal import removal_steps
 from traceblocks.retention import retention_steps
 from traceblocks.search import search_steps
 from traceblocks.settling import settling_violation
@@ -16,10 +19,13 @@ from traceblocks.state import (
     REPLACED,
     Block,
     Copy,
+    Creator,
     Merger,
     Meta,
     Packer,
     Reader,
+    Recovery,
+    Removal,
     State,
     Writer,
 )
@@ -29,7 +35,8 @@ from traceblocks.writer import writer_steps
 
 class Model(NamedTuple):
     """`start` is none (no trace exists), together (all traces packed in one block), apart (each in a block of its own)
-    or merged (apart, then merged). `broken` is the rule that a mutation breaks."""
+    or merged (apart, then merged). `directs` are the traces that each creator creates in a block, `recoveries` and
+    `slow_sweepers` the rounds of each process. `broken` is the rule that a mutation breaks."""
 
     writers: tuple = ()
     traces: int = 1
@@ -39,6 +46,9 @@ class Model(NamedTuple):
     packers: tuple = (2,)
     merges: int = 0
     sweeps: int = 0
+    slow_sweepers: tuple = ()
+    directs: tuple = ()
+    recoveries: tuple = ()
     reader: Optional[str] = None
     clock: int = 0
     tombstones_expire: bool = False
@@ -71,9 +81,10 @@ def initial_state(model):
         target = len(blocks)
         masks = tuple(1 << trace for trace in traces)
         expiry = max(block.expiry for block in blocks)
+        sources = (1 << target) - 1 if model.slow_sweepers else 0
         blocks = tuple(
             block._replace(status=REPLACED, next=target, live_infos=none, live_bodies=none) for block in blocks
-        ) + (Block(0, LISTED, None, masks, masks, masks, expiry),)
+        ) + (Block(0, LISTED, None, masks, masks, masks, expiry, sources),)
         copies += ((None,) * model.traces,)
     return State(
         metas=metas,
@@ -81,17 +92,26 @@ def initial_state(model):
         blocks=blocks,
         copies=copies,
         chunks=tuple(2 if model.has_chunks and model.start != "none" else 0 for _ in traces),
-        writers=tuple(Writer() for _ in model.writers),
+        writers=tuple(Writer("waiting" if request.waits else "start") for request in model.writers),
         packers=tuple(Packer(rounds) for rounds in model.packers),
         merger=Merger(model.merges),
         reader=Reader("idle") if model.reader else None,
         clock=0,
         sweeps=model.sweeps,
+        creators=tuple(Creator() for _ in model.directs),
+        recoveries=tuple(Recovery(rounds) for rounds in model.recoveries),
+        removals=tuple(Removal(rounds) for rounds in model.slow_sweepers),
     )
 
 
 def steps_of(model):
     actors = [writer_steps, packer_steps]
+    if model.directs:
+        actors.append(creator_steps)
+    if model.recoveries:
+        actors.append(recovery_steps)
+    if model.slow_sweepers:
+        actors.append(removal_steps)
     if model.merges:
         actors.append(merger_steps)
     if model.sweeps:

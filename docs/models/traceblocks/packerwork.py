@@ -1,28 +1,39 @@
 """A packer works on one trace: it voids the earlier entries and writes META on condition of the revision it read."""
 
-from traceblocks.items import is_valid, void_body, void_info, write_meta, write_row
+from traceblocks.items import is_valid, write_meta, write_row
 from traceblocks.packerflow import continued, moved_to
 from traceblocks.state import DELETED, OPEN, PACKED, Meta, replaced
+from traceblocks.voids import FIRST_LOOK, void_or_look
 
 
 def void_old_info(model, state, index, packer):
     job = packer.jobs[packer.at]
-    after = state
+    after, look = state, None
     if concerns(state, packer, job, job.held.info) and model.broken != "old info is not voided":
-        after = void_info(model, state, job.trace, job.held.info)
-    yield f"packer {index} voids info of t{job.trace}", moved_to(after, index, packer._replace(step="void body"))
+        after, look = void_or_look(model, state, packer, job.trace, job.held.info, "live_infos")
+    if look is not None:
+        yield f"packer {index} will read the {look} of b{job.held.info}", moved_to(
+            state, index, packer._replace(look=look)
+        )
+        return
+    following = packer._replace(step="void body", look=FIRST_LOOK)
+    yield f"packer {index} voids info of t{job.trace}", moved_to(after, index, following)
 
 
 def void_old_body(model, state, index, packer):
     job = packer.jobs[packer.at]
-    after = state
+    after, look = state, None
     keeps = job.plan == "pack" and job.held.reusable
-    if not keeps and concerns(state, packer, job, job.held.body) and model.broken != "old body is not voided":
-        after = void_body(model, state, job.trace, job.held.body)
-    elif model.broken == "kept body is voided" and keeps:
-        after = void_body(model, state, job.trace, job.held.body)
+    is_void = not keeps and concerns(state, packer, job, job.held.body) and model.broken != "old body is not voided"
+    if is_void or keeps and model.broken == "kept body is voided":
+        after, look = void_or_look(model, state, packer, job.trace, job.held.body, "live_bodies")
+    if look is not None:
+        yield f"packer {index} will read the {look} of b{job.held.body}", moved_to(
+            state, index, packer._replace(look=look)
+        )
+        return
     has_chunks = model.has_chunks and job.plan == "deleted" and job.held.chunk
-    following = packer._replace(step="delete chunks" if has_chunks else "write META")
+    following = packer._replace(step="delete chunks" if has_chunks else "write META", look=FIRST_LOOK)
     yield f"packer {index} voids body of t{job.trace}", moved_to(after, index, following)
 
 

@@ -1,7 +1,7 @@
 """What must hold in every state. Expired traces are exempt: no reader shows them."""
 
 from traceblocks.items import resolve
-from traceblocks.state import DELETED, LISTED, OPEN, PACKED, bits, name_of, row_of
+from traceblocks.state import DELETED, LISTED, OPEN, PACKED, bits, is_unlisted, name_of, row_of
 
 
 def violation(model, state):
@@ -36,7 +36,7 @@ def violation_in(model, state, trace, meta, experiment):
         return f"{place}: OPEN without a row"
     infos = valid_entries(state, trace, experiment, "live_infos")
     bodies = valid_entries(state, trace, experiment, "live_bodies")
-    if not is_here or meta.state != PACKED:
+    if not is_here or meta.state != PACKED or is_unlisted(state, trace):
         if infos:
             return f"{place}: counted though not there"
         return f"{place}: a body is left" if bodies else None

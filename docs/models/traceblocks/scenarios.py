@@ -28,6 +28,11 @@ def link(trace=0):
     return Request("link", trace)
 
 
+def refused(trace=0):
+    """The creation of a trace whose direct creation was refused."""
+    return Request("create", trace, waits=True)
+
+
 QUICK = {
     "life of a trace": Model((create(), tag(), delete()), packers=(3,), sweeps=1),
     "two packers": Model((create(), tag()), packers=(1, 1), sweeps=1),
@@ -75,6 +80,25 @@ QUICK = {
     "expiry and search": Model(
         (create(expiry=2),), start="together", expiries=(1,), packers=(2,), clock=1, reader="search"
     ),
+    "direct creation": Model((tag(),), directs=((0,),), packers=(2,), recoveries=(1,)),
+    "direct creation, spans": Model((tag(), spans()), directs=((0,),), packers=(1,), recoveries=(1,)),
+    "direct creation, deletion": Model((tag(), delete()), directs=((0,),), packers=(1,), recoveries=(1,)),
+    "direct creation, move": Model((move(1),), directs=((0,),), packers=(2,), recoveries=(1,)),
+    "direct creation, merge": Model((tag(),), directs=((0,),), packers=(1,), merges=1, sweeps=2, recoveries=(1,)),
+    "direct creation, search": Model((tag(),), directs=((0,),), packers=(1,), recoveries=(1,), reader="search"),
+    "two creators": Model((create(), refused()), directs=((0,),), packers=(1,), recoveries=(1,)),
+    "two direct creators": Model((refused(),), directs=((0,), (0,)), packers=(1,), recoveries=(1,)),
+    "two direct traces": Model(
+        (create(1), refused(1)), traces=2, directs=((0, 1),), packers=(1,), recoveries=(1,)
+    ),
+    "direct creation, created again": Model(
+        (delete(), refused()), start="together", directs=((0,),), packers=(2,), tombstones_expire=True
+    ),
+    "slow recovery": Model((tag(),), directs=((0,),), packers=(1,), recoveries=(1, 1)),
+    "slow sweepers": Model((delete(),), start="merged", packers=(1,), slow_sweepers=(3, 3)),
+    "slow sweepers, merges": Model(
+        (tag(),), start="together", packers=(1,), merges=2, slow_sweepers=(3,)
+    ),
 }
 
 LARGE = {
@@ -115,5 +139,20 @@ LARGE = {
     ),
     "chunks, two packers": Model(
         (create(), spans(), delete(), create()), packers=(1, 1), has_chunks=True, tombstones_expire=True
+    ),
+    "direct creation, two packers": Model((tag(),), directs=((0,),), packers=(1, 1), recoveries=(1,)),
+    "direct creation, pages": Model((tag(time=1),), directs=((0,),), packers=(1,), recoveries=(1,), reader="pages"),
+    "direct creation, everything": Model(
+        (tag(), spans(), move(1), delete()), directs=((0,),), packers=(2, 1), merges=1, sweeps=2, recoveries=(2,)
+    ),
+    "direct creation, merge and search": Model(
+        (tag(), spans()), directs=((0,),), packers=(2,), merges=1, sweeps=2, recoveries=(1,), reader="search"
+    ),
+    "direct creation, two of each": Model(
+        (tag(), create(1), refused(0), refused(1)), traces=2, directs=((0, 1), (0,)), packers=(1, 1), merges=1,
+        recoveries=(1, 1),
+    ),
+    "slow sweepers, two traces": Model(
+        (tag(), delete(1)), traces=2, start="merged", packers=(1,), merges=2, slow_sweepers=(4, 4)
     ),
 }

@@ -5,7 +5,7 @@ that existed when the read began are read unless they are removed before; later 
 """
 
 from traceblocks.items import is_valid, resolve
-from traceblocks.state import LISTED, REPLACED, Reader, bits, is_live_in, row_of
+from traceblocks.state import LISTED, REPLACED, Reader, bits, is_live_in, is_unlisted, row_of
 from traceblocks.sweeper import is_dead
 
 READ_EXPERIMENT = 0
@@ -38,12 +38,14 @@ def begun(model, state, reader):
     if model.broken == "directory before rows":
         rows = ()
     is_first = not reader.must
+    # A creation that is not acknowledged may be found or not.
+    is_known = tuple(not is_unlisted(state, trace) for trace in traces)
     return reader._replace(
         step="scan",
         rows=rows,
-        must=tuple(is_live_in(state, t, READ_EXPERIMENT) for t in traces) if is_first else reader.must,
+        must=tuple(is_known[t] and is_live_in(state, t, READ_EXPERIMENT) for t in traces) if is_first else reader.must,
         must_not=tuple(not is_live_in(state, t, READ_EXPERIMENT) for t in traces) if is_first else reader.must_not,
-        is_same=(True,) * len(traces) if is_first else reader.is_same,
+        is_same=is_known if is_first else reader.is_same,
         required=required,
         aged=aged,
         read=0,

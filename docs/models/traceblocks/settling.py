@@ -2,7 +2,9 @@
 
 from traceblocks.packer import packer_steps
 from traceblocks.properties import violation
-from traceblocks.state import GONE, LISTED, POINTER, Merger, Packer, Writer
+from traceblocks.recovery import recovery_steps
+from traceblocks.removal import removal_steps
+from traceblocks.state import CLOSED, GONE, INTENDED, LISTED, POINTER, Merger, Packer, Recovery, Removal, Writer
 from traceblocks.sweeper import is_dead, sweeper_steps
 from traceblocks.items import resolve
 
@@ -17,13 +19,13 @@ def settling_violation(model, state):
         merger=Merger(0),
         reader=None,
         sweeps=100,
+        creators=(),
+        recoveries=(),
+        removals=(),
     )
-    for _ in range(MOST_STEPS):
-        steps = list(packer_steps(calm, state))
-        if not steps:
-            break
-        # The last choice at the beginning of a round has the most rows; every other step is determined.
-        state = steps[-1][1]
+    state = packed(calm, state)
+    if any(block.status in (INTENDED, CLOSED) for block in state.blocks):
+        state = packed(calm, recovered(calm, state))
     if any(row is not None for rows in state.rows for row in rows):
         return "recovery leaves an open row"
     found = violation(calm, state)
@@ -32,12 +34,36 @@ def settling_violation(model, state):
     return garbage(calm, state)
 
 
-def garbage(model, state):
+def packed(model, state):
     for _ in range(MOST_STEPS):
-        steps = list(sweeper_steps(model, state))
+        steps = list(packer_steps(model, state))
+        if not steps:
+            break
+        # The last choice at the beginning of a round has the most rows; every other step is determined.
+        state = steps[-1][1]
+    return state._replace(packers=(Packer(16),))
+
+
+def recovered(model, state):
+    state = state._replace(recoveries=(Recovery(16),))
+    for _ in range(MOST_STEPS):
+        steps = list(recovery_steps(model, state))
         if not steps:
             break
         state = steps[0][1]
+    return state._replace(recoveries=())
+
+
+def garbage(model, state):
+    if model.slow_sweepers:
+        state = state._replace(removals=(Removal(MOST_STEPS),))
+    sweep = removal_steps if model.slow_sweepers else sweeper_steps
+    for count in range(MOST_STEPS):
+        steps = list(sweep(model, state))
+        if not steps:
+            break
+        # In turn: the removal of a block may have to wait for that of another.
+        state = steps[count % len(steps)][1]
     for index, block in enumerate(state.blocks):
         if block.status == GONE or block.status == LISTED and not is_dead(state, index):
             continue

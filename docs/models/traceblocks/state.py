@@ -12,6 +12,7 @@ from typing import NamedTuple, Optional
 NEVER = 9
 OPEN, PACKED, DELETED = "OPEN", "PACKED", "DELETED"
 PENDING, LISTED, REPLACED, POINTER, GONE = "PENDING", "LISTED", "REPLACED", "POINTER", "GONE"
+INTENDED, CLOSED, REMOVED = "INTENDED", "CLOSED", "REMOVED"
 
 
 class Meta(NamedTuple):
@@ -41,7 +42,8 @@ class Block(NamedTuple):
 
     For each trace, masks of the origins of its entries: all that the columns contain, those whose info bit is set,
     those whose body bit is set. In a PENDING block a set bit means that no process has voided the entry yet. POINTER is
-    a block of which only the pointer to its successor remains.
+    a block of which only the pointer to its successor remains. INTENDED and CLOSED: there is no directory row, but an
+    intent, which a sweeper has closed or not.
     """
 
     experiment: int
@@ -52,6 +54,12 @@ class Block(NamedTuple):
     live_bodies: tuple
     expiry: int = NEVER
     """When the table may delete everything of the block: with the last of its traces."""
+    merged: int = 0
+    """Column of the blocks that were merged into it, directly or not. Only where sweepers are slow."""
+    was_listed: bool = False
+    """Of a REMOVED block."""
+    has_pointer: bool = False
+    """Of a REPLACED block whose row still exists."""
 
 
 class Copy(NamedTuple):
@@ -96,12 +104,45 @@ class Job(NamedTuple):
 
 
 class Packer(NamedTuple):
+    """`look` is what is read next to find the row of an entry that is voided."""
+
     rounds: int
     step: str = "idle"
     experiment: int = 0
     jobs: tuple = ()
     at: int = 0
     block: Optional[int] = None
+    look: str = "row"
+
+
+class Creator(NamedTuple):
+    """A request that creates traces in a block of their own. `refused` are the traces whose META exists already."""
+
+    step: str = "start"
+    block: Optional[int] = None
+    at: int = 0
+    refused: tuple = ()
+
+
+class Recovery(NamedTuple):
+    """A sweeper of intents, and what it has read of the trace that it opens."""
+
+    rounds: int
+    step: str = "idle"
+    block: Optional[int] = None
+    trace: int = 0
+    held: Optional[Meta] = None
+    is_fresh: bool = True
+
+
+class Removal(NamedTuple):
+    """A slow sweeper of one block. `next` is what a REPLACED row has named, `pointers` those that it deletes."""
+
+    rounds: int
+    step: str = "idle"
+    block: Optional[int] = None
+    next: Optional[int] = None
+    pointers: tuple = ()
 
 
 class Source(NamedTuple):
@@ -149,6 +190,9 @@ class State(NamedTuple):
     reader: Optional[Reader]
     clock: int
     sweeps: int
+    creators: tuple = ()
+    recoveries: tuple = ()
+    removals: tuple = ()
 
 
 def replaced(values, index, value):
@@ -173,6 +217,12 @@ def is_live_in(state, trace, experiment):
         and meta.experiment == experiment
         and meta.expiry > state.clock
     )
+
+
+def is_unlisted(state, trace):
+    """Whether a trace was created in a block that is not listed yet, so that no response has acknowledged it."""
+    meta = state.metas[trace]
+    return meta is not None and meta.state == PACKED and state.blocks[meta.info].status in (INTENDED, CLOSED)
 
 
 def row_of(state, trace, experiment):

@@ -22,11 +22,13 @@ class Request(NamedTuple):
     experiment: int = 0
     time: int = KEEP
     expiry: int = NEVER
+    waits: bool = False
+    """Begins when the direct creation of its trace was refused."""
 
 
 def writer_steps(model, state):
     for index, writer in enumerate(state.writers):
-        if writer.step != "done":
+        if writer.step not in ("waiting", "done"):
             yield from STEPS[writer.step](model, state, index, writer)
 
 

@@ -46,7 +46,7 @@ public final class Spool extends OutputStream {
    */
   @Override
   public void write(byte[] bytes, int offset, int length) throws IOException {
-    if (file == null && fits(length)) {
+    if (file == null && fits(length, Long.MAX_VALUE)) {
       System.arraycopy(bytes, offset, memory, inMemory, length);
       inMemory += length;
       return;
@@ -62,7 +62,10 @@ public final class Spool extends OutputStream {
     }
   }
 
-  private boolean fits(int length) {
+  /**
+   * @param most that will be written in all
+   */
+  private boolean fits(int length, long most) {
     long wanted = (long) inMemory + length;
     if (wanted <= memory.length) {
       return true;
@@ -70,7 +73,8 @@ public final class Spool extends OutputStream {
     if (wanted > MOST_IN_MEMORY) {
       return false;
     }
-    int capacity = (int) Math.max(wanted, Math.clamp(2L * memory.length, FIRST, MOST_IN_MEMORY));
+    long usual = Math.min(most, Math.clamp(2L * memory.length, FIRST, MOST_IN_MEMORY));
+    int capacity = (int) Math.max(wanted, usual);
     if (!share.takeIfPlenty(capacity - memory.length)) {
       return false;
     }
@@ -80,20 +84,31 @@ public final class Spool extends OutputStream {
 
   /** Copies a stream into the spool, at most this many bytes. */
   public void fill(InputStream in, long most) throws IOException {
-    var piece = new byte[(int) Math.min(PIECE, Math.max(most, 1))];
-    long left = most;
-    while (left > 0) {
-      int count = in.read(piece, 0, (int) Math.min(piece.length, left));
-      if (count < 0) {
-        return;
+    long end = size() + most;
+    var piece = new byte[0];
+    while (size() < end) {
+      int wanted = (int) Math.min(PIECE, end - size());
+      if (file == null && fits(wanted, end)) {
+        int count =
+            in.read(memory, inMemory, (int) Math.min(memory.length - inMemory, end - size()));
+        if (count < 0) {
+          return;
+        }
+        inMemory += count;
+      } else {
+        piece = piece.length == 0 ? new byte[PIECE] : piece;
+        int count = in.read(piece, 0, wanted);
+        if (count < 0) {
+          return;
+        }
+        write(piece, 0, count);
       }
-      write(piece, 0, count);
-      left -= count;
     }
   }
 
   /**
-   * All bytes, after memory for them is reserved; waits for it if necessary.
+   * All bytes, after memory for them is reserved; waits for it if necessary. They may be the
+   * spool's own, which is not written any more.
    *
    * @param share takes over the spool's reservation and reserves the rest
    * @param weight bytes of heap to reserve for each byte
@@ -101,6 +116,9 @@ public final class Spool extends OutputStream {
   public byte[] toBytes(MemoryBudget.Share share, int weight) throws IOException {
     share.absorb(this.share);
     share.awaitTotal(size() * weight);
+    if (inMemory == memory.length && inFile == 0) {
+      return memory;
+    }
     var all = Arrays.copyOf(memory, Math.toIntExact(size()));
     var rest = ByteBuffer.wrap(all, inMemory, all.length - inMemory);
     while (rest.hasRemaining()) {

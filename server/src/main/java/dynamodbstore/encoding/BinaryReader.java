@@ -10,10 +10,17 @@ import java.util.Optional;
  */
 public final class BinaryReader {
   private final byte[] bytes;
+  private final int end;
   private int at;
 
   public BinaryReader(byte[] bytes) {
+    this(bytes, 0, bytes.length);
+  }
+
+  public BinaryReader(byte[] bytes, int from, int end) {
     this.bytes = bytes;
+    this.at = from;
+    this.end = end;
   }
 
   public int readByte() {
@@ -50,7 +57,7 @@ public final class BinaryReader {
   /** Reads a number of elements or bytes that follow, which cannot be more than the bytes left. */
   public int readCount() {
     long count = readLong();
-    if (count < 0 || count > bytes.length - at) {
+    if (count < 0 || count > end - at) {
       throw new IllegalArgumentException("Truncated: " + count + " announced");
     }
     return (int) count;
@@ -86,19 +93,27 @@ public final class BinaryReader {
     return readByte() == 0 ? Optional.empty() : Optional.of(readText());
   }
 
+  /** Skips what {@link #readOptional} would read. */
+  public void skipOptional() {
+    if (readByte() != 0) {
+      int count = readCount();
+      at += count;
+    }
+  }
+
   public boolean isAtEnd() {
-    return at == bytes.length;
+    return at == end;
   }
 
   /** Checks that all bytes were read. */
   public void requireEnd() {
     if (!isAtEnd()) {
-      throw new IllegalArgumentException((bytes.length - at) + " bytes are left");
+      throw new IllegalArgumentException((end - at) + " bytes are left");
     }
   }
 
   private void require(int count) {
-    if (bytes.length - at < count) {
+    if (end - at < count) {
       throw new IllegalArgumentException("Truncated");
     }
   }

@@ -16,6 +16,12 @@ public final class BinaryWriter {
     bytes = new byte[capacity];
   }
 
+  /** Leaves room for bytes that are set later. */
+  public void skip(int count) {
+    reserve(count);
+    length += count;
+  }
+
   public void putByte(int value) {
     reserve(1);
     bytes[length++] = (byte) value;
@@ -54,15 +60,23 @@ public final class BinaryWriter {
 
   /** Appends bytes with their length. */
   public void putBytes(byte[] some) {
-    putLong(some.length);
-    reserve(some.length);
-    System.arraycopy(some, 0, bytes, length, some.length);
-    length += some.length;
+    putBytes(some, 0);
+  }
+
+  /** Appends bytes from a position on, with their length. */
+  public void putBytes(byte[] some, int from) {
+    int count = some.length - from;
+    putLong(count);
+    reserve(count);
+    System.arraycopy(some, from, bytes, length, count);
+    length += count;
   }
 
   public void putOptional(Optional<String> text) {
     putByte(text.isPresent() ? 1 : 0);
-    text.ifPresent(this::putText);
+    if (text.isPresent()) {
+      putText(text.get());
+    }
   }
 
   public byte[] toBytes() {

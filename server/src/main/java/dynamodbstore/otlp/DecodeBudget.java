@@ -32,6 +32,10 @@ final class DecodeBudget {
     this.limits = limits;
   }
 
+  long used() {
+    return used;
+  }
+
   /**
    * Counts {@code bytes}, and reserves memory for them, before they are allocated.
    *

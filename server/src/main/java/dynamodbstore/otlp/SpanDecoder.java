@@ -47,6 +47,7 @@ final class SpanDecoder {
   private final AnyValueDecoder values;
   private final AttributeTextDecoder texts;
   private final TraceIdCache traces = new TraceIdCache();
+  private final AttributeCache cache;
 
   private ByteId trace = ByteId.NONE;
   private ByteId id = ByteId.NONE;
@@ -67,6 +68,7 @@ final class SpanDecoder {
     this.budget = budget;
     this.values = values;
     this.texts = new AttributeTextDecoder(in, budget, values);
+    this.cache = new AttributeCache(in.bytes());
   }
 
   /** Whether a span had no id or no trace id. */
@@ -113,6 +115,7 @@ final class SpanDecoder {
     attributes = new LinkedHashMap<>();
     events = List.of();
     links = List.of();
+    cache.restart();
   }
 
   private void field(int tag) {
@@ -174,10 +177,23 @@ final class SpanDecoder {
 
   private void attribute() {
     int outer = in.enter();
+    int from = in.position();
+    var known = cache.next(from, in.limit());
+    if (known == null) {
+      known = decodedAttribute(from);
+      cache.add(known);
+    } else {
+      budget.charge(known.weight());
+    }
+    in.leave(outer);
+    attributes.put(known.key(), known.value());
+  }
+
+  private AttributeCache.Decoded decodedAttribute(int first) {
+    long before = budget.used();
     var key = "";
     var value = "null";
     boolean hasValue = false;
-    int first = in.position();
     for (int tag = in.tag(); tag != END; tag = in.tag()) {
       if (tag == AnyValueDecoder.KEY) {
         key = in.string(budget);
@@ -193,9 +209,9 @@ final class SpanDecoder {
         in.skip(tag);
       }
     }
-    in.leave(outer);
     budget.charge(DecodeBudget.ENTRY);
-    attributes.put(key, value);
+    long weight = budget.used() - before;
+    return new AttributeCache.Decoded(first, in.limit(), key, value, weight);
   }
 
   private void status() {

@@ -16,6 +16,9 @@ import java.util.Map;
  */
 public final class JsonBytes {
   private static final byte[] HEX = "0123456789abcdef".getBytes(ISO_8859_1);
+  private static final byte[] BASE64 =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".getBytes(ISO_8859_1);
+  private static final int SIX_BITS = 63;
 
   /** Bytes of the widest escape. */
   private static final int ESCAPE = 6;
@@ -69,6 +72,11 @@ public final class JsonBytes {
     return this;
   }
 
+  /** Whether the text is the beginning of another. */
+  boolean isPrefixOf(byte[] text) {
+    return size <= text.length && Arrays.equals(bytes, 0, size, text, 0, size);
+  }
+
   @CanIgnoreReturnValue
   public JsonBytes raw(char ascii) {
     reserve(1);
@@ -82,15 +90,20 @@ public final class JsonBytes {
       return raw(Long.toString(value));
     }
     reserve(LONGEST_NUMBER);
-    int digits = 1;
-    for (long rest = value / 10; rest != 0; rest /= 10) {
-      digits++;
-    }
+    int first = size + LONGEST_NUMBER;
     long rest = value;
-    for (int at = size + digits - 1; at >= size; at--) {
-      bytes[at] = (byte) ('0' + rest % 10);
-      rest /= 10;
+    // Two digits at a time: a division has to wait for the one before.
+    while (rest >= 10) {
+      int pair = (int) (rest % 100);
+      rest /= 100;
+      bytes[--first] = (byte) ('0' + pair % 10);
+      bytes[--first] = (byte) ('0' + pair / 10);
     }
+    if (rest > 0 || value == 0) {
+      bytes[--first] = (byte) ('0' + rest);
+    }
+    int digits = size + LONGEST_NUMBER - first;
+    System.arraycopy(bytes, first, bytes, size, digits);
     size += digits;
     return this;
   }
@@ -104,6 +117,36 @@ public final class JsonBytes {
       return raw(value > 0 ? "Infinity" : "-Infinity");
     }
     return raw(PythonNumbers.repr(value));
+  }
+
+  /** Appends the eight bytes of a number in base64. */
+  @CanIgnoreReturnValue
+  public JsonBytes base64(long value) {
+    reserve(3 * Integer.BYTES);
+    sextets(value, 58);
+    bytes[size++] = BASE64[(int) (value << 2) & SIX_BITS];
+    bytes[size++] = '=';
+    return this;
+  }
+
+  /** Appends the sixteen bytes of two numbers in base64. */
+  @CanIgnoreReturnValue
+  public JsonBytes base64(long high, long low) {
+    reserve(6 * Integer.BYTES);
+    sextets(high, 58);
+    bytes[size++] = BASE64[(int) (high << 2 | low >>> 62) & SIX_BITS];
+    sextets(low, 56);
+    bytes[size++] = BASE64[(int) (low << 4) & SIX_BITS];
+    bytes[size++] = '=';
+    bytes[size++] = '=';
+    return this;
+  }
+
+  /** Appends ten digits of base64, the first of which begins at bit {@code first}. */
+  private void sextets(long value, int first) {
+    for (int shift = first; shift > first - 60; shift -= 6) {
+      bytes[size++] = BASE64[(int) (value >>> shift) & SIX_BITS];
+    }
   }
 
   /**
@@ -128,18 +171,32 @@ public final class JsonBytes {
     int length = text.length();
     reserve(capacity(text));
     bytes[size++] = '"';
-    for (int i = 0; i < length; i++) {
-      char c = text.charAt(i);
-      if (c >= ' ' && c <= '~' && c != '"' && c != '\\') {
-        bytes[size++] = (byte) c;
-      } else {
-        // The escape, the rest as it is, and the quote.
-        reserve(ESCAPE + length - i);
-        escape(c);
-      }
+    int done = plain(text, 0);
+    while (done < length) {
+      // The escape, the rest as it is, and the quote.
+      reserve(ESCAPE + length - done);
+      escape(text.charAt(done));
+      done = plain(text, done + 1);
     }
     bytes[size++] = '"';
     return this;
+  }
+
+  /** Appends characters up to the next one that is escaped, whose position it returns. */
+  private int plain(String text, int from) {
+    // Local variables: a loop over fields would write the size for every character.
+    var out = bytes;
+    int shift = size - from;
+    int at = from;
+    for (; at < text.length(); at++) {
+      char c = text.charAt(at);
+      if (c < ' ' || c > '~' || c == '"' || c == '\\') {
+        break;
+      }
+      out[shift + at] = (byte) c;
+    }
+    size = shift + at;
+    return at;
   }
 
   /** Appends a string that is well-formed UTF-8, escaping no more than JSON requires. */

@@ -1,111 +1,120 @@
 package dynamodbstore.spans;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.nio.BufferUnderflowException;
+import dynamodbstore.encoding.BinaryReader;
+import dynamodbstore.encoding.BinaryWriter;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.zip.CRC32;
 
 /**
- * Codec of a chunk of spans: a version byte, the length of the rest, and the rest in zlib's format,
- * whose checksum detects damaged bytes; of a small chunk, a version byte, a checksum, and the rest.
- * Ids and times are written as they are in the content: the compressor then stores only a reference
- * to it, a third of the size of the number. Thread-safe.
+ * Codec of a chunk of spans: a version byte, the size of the texts, a checksum of the rest, and the
+ * rest, compressed unless it is small. Thread-safe.
+ *
+ * <p>The first half of a content repeats the columns. It is not stored, but made again when the
+ * chunk is decoded: less has to be compressed. A content that begins otherwise is stored whole.
  */
 public final class SpanChunkCodec {
-  private static final byte VERSION = 1;
-  private static final byte UNCOMPRESSED = 2;
+  private static final byte COMPRESSED = 3;
+  private static final byte UNCOMPRESSED = 4;
+  private static final int HEADER = 1 + 2 * Integer.BYTES;
 
   /**
    * Most bytes of a chunk that is not compressed. With its key it fits into one write unit of
    * DynamoDB either way, and compressing it takes a sixth of the time of an ingest.
    */
-  private static final int SMALL = 850;
+  private static final int SMALL = 500;
 
-  private static final int MISSING = -1;
+  /** Estimate of the bytes of a span beside its texts. */
+  private static final int COLUMNS = 64;
 
-  /** Length of an id in base64. */
-  private static final int ID_LENGTH = 12;
+  private static final String TRACE_ID = "{\"trace_id\": \"";
 
-  /** Most digits of a time, and a byte for their number. */
-  private static final int TIME = 21;
+  /** Length of the id of a trace in base64. */
+  private static final int TRACE_LENGTH = 24;
 
-  /** Bytes of the most a span takes beside its texts, and of the least. */
-  private static final int MOST = 2 * ID_LENGTH + 2 * TIME + 1 + 7 * Integer.BYTES;
+  /** Type, model, provider, usage and cost of a span. */
+  private static final int OPTIONAL_TEXTS = 5;
 
-  private static final int LEAST = MOST - 2 * TIME;
+  /** Flag beside the status: only the end of the content is stored. */
+  private static final int IS_SHORTENED = 1 << 4;
 
-  /** Most bytes of one UTF-16 unit in UTF-8. */
-  private static final int WIDEST_UNIT = 3;
-
-  /**
-   * Text that most contents have, the most frequent last. Part of the format: with another text,
-   * stored chunks cannot be decoded.
-   */
-  private static final String DICTIONARY =
-      "\"mlflow.spanFunctionName\": \"\\\"predict\\\"\", \"mlflow.spanLogLevel\": \"20\","
-          + " \"mlflow.message.format\": \"\\\"openai\\\"\", \"mlflow.llm.cost\":"
-          + " \"{\\\"input_cost\\\": 0.0, \\\"output_cost\\\": 0.0, \\\"total_cost\\\": 0.0}\","
-          + " \"mlflow.chat.tokenUsage\": \"{\\\"input_tokens\\\": 1, \\\"output_tokens\\\": 1,"
-          + " \\\"total_tokens\\\": 1}\", \"mlflow.llm.provider\": \"\\\"openai\\\"\","
-          + " \"mlflow.llm.model\": \"\\\"gpt-\\\"\", \"mlflow.chat.tools\": \"[{\\\"type\\\":"
-          + " \\\"function\\\", \\\"function\\\": {\\\"name\\\": \\\"messages\\\": [{\\\"role\\\":"
-          + " \\\"system\\\", \\\"content\\\": \\\"\\\"}, {\\\"role\\\": \\\"user\\\","
-          + " \\\"content\\\": \\\"{\\\"choices\\\": [{\\\"index\\\": 0, \\\"message\\\":"
-          + " {\\\"role\\\": \\\"assistant\\\", \\\"content\\\": \\\"\\\", \\\"finish_reason\\\":"
-          + " \\\"stop\\\"}], \\\"usage\\\": {\\\"prompt_tokens\\\": 1, \\\"completion_tokens\\\":"
-          + " 1, {\"name\": \"exception\", \"time_unix_nano\": , \"attributes\":"
-          + " {\"exception.message\": \", \"exception.type\": \"\", \"exception.stacktrace\":"
-          + " \"Traceback (most recent call last):\\n"
-          + "  File \\\"/\", \"status\": {\"code\": \"STATUS_CODE_ERROR\", \"message\":"
-          + " \"CHAT_MODEL RETRIEVER AGENT EMBEDDING CHAIN TOOL UNKNOWN LLM{\"trace_id\": \"==\","
-          + " \"span_id\": \"=\", \"parent_span_id\": null, \"name\": \"\","
-          + " \"start_time_unix_nano\": 17, \"end_time_unix_nano\": 17, \"events\": [], \"status\":"
-          + " {\"code\": \"STATUS_CODE_OK\", \"message\": \"\"}, \"attributes\":"
-          + " {\"mlflow.traceRequestId\": \"\\\"tr-\\\"\", \"mlflow.spanType\": \"\\\"\\\"\","
-          + " \"mlflow.spanInputs\": \"{\\\"\\\": \\\"\\\"}\", \"mlflow.spanOutputs\":"
-          + " \"\\\"\\\"\"}, \"links\": []}";
-
-  private final ZlibPool zlib = new ZlibPool(DICTIONARY.getBytes(ISO_8859_1));
+  private final ZlibPool zlib = ZlibPool.raw(SpanDictionary.bytes());
+  private final WholeContentChunks earlier = new WholeContentChunks();
 
   public byte[] encode(List<StoredSpan> spans) {
-    var plain = ByteBuffer.allocate(capacity(spans));
-    plain.putInt(spans.size());
-    spans.forEach(span -> put(plain, span));
-    return plain.position() <= SMALL
-        ? uncompressed(plain.array(), plain.position())
-        : zlib.compress(VERSION, plain.array(), plain.position());
+    int size = plainBytes(spans);
+    var plain = plain(spans, size);
+    boolean isSmall = plain.length - HEADER <= SMALL;
+    var _ =
+        ByteBuffer.wrap(plain)
+            .put(isSmall ? UNCOMPRESSED : COMPRESSED)
+            .putInt(size)
+            .putInt(checksum(ByteBuffer.wrap(plain, HEADER, plain.length - HEADER)));
+    return isSmall ? plain : zlib.compress(plain, HEADER);
   }
 
-  private static byte[] uncompressed(byte[] plain, int length) {
-    return ByteBuffer.allocate(1 + Integer.BYTES + length)
-        .put(UNCOMPRESSED)
-        .putInt(checksum(plain, 0, length))
-        .put(plain, 0, length)
-        .array();
-  }
-
-  private static int checksum(byte[] bytes, int from, int length) {
+  private static int checksum(ByteBuffer bytes) {
     var crc = new CRC32();
-    crc.update(bytes, from, length);
+    crc.update(bytes);
     return (int) crc.getValue();
   }
 
-  private ByteBuffer plain(byte[] chunk) {
-    if (chunk.length == 0 || chunk[0] != UNCOMPRESSED) {
-      return zlib.decompress(VERSION, chunk);
+  private static int plainBytes(List<StoredSpan> spans) {
+    long size = 0;
+    for (var span : spans) {
+      size += COLUMNS + span.content().length() + span.name().length();
+      size += length(span.type()) + length(span.model()) + length(span.provider());
+      size += length(span.usage()) + length(span.cost());
     }
-    var in = ByteBuffer.wrap(chunk, 1, chunk.length - 1);
-    if (in.remaining() < Integer.BYTES
-        || in.getInt() != checksum(chunk, in.position(), in.remaining())) {
-      throw new IllegalArgumentException("Damaged chunk of spans");
+    return Math.toIntExact(size);
+  }
+
+  private static int length(Optional<String> text) {
+    return text.isPresent() ? text.get().length() : 0;
+  }
+
+  /** The chunk without compression; its header is not set. */
+  private static byte[] plain(List<StoredSpan> spans, int size) {
+    var out = new BinaryWriter(HEADER + size);
+    out.skip(HEADER);
+    var trace = spans.isEmpty() ? "" : trace(spans.getFirst().content());
+    out.putText(trace);
+    out.putLong(spans.size());
+    var beginning = new Beginning(trace);
+    long before = 0;
+    for (var span : spans) {
+      // Contents are ASCII.
+      var content = span.content().getBytes(ISO_8859_1);
+      var text =
+          beginning.of(span.id(), span.parent(), span.name(), span.startNanos(), span.endNanos());
+      boolean isShortened = text.isPrefixOf(content);
+      out.putByte(span.status().number() | (isShortened ? IS_SHORTENED : 0));
+      out.putFixedLong(span.id());
+      out.putFixedLong(span.parent());
+      out.putSigned(span.startNanos() - before);
+      out.putSigned(span.endNanos() - span.startNanos());
+      out.putText(span.name());
+      out.putOptional(span.type());
+      out.putOptional(span.model());
+      out.putOptional(span.provider());
+      out.putOptional(span.usage());
+      out.putOptional(span.cost());
+      out.putBytes(content, isShortened ? text.length() : 0);
+      before = span.startNanos();
     }
-    return in;
+    return out.toBytes();
+  }
+
+  /** The id of the trace as the content has it; empty if it is missing. */
+  private static String trace(String content) {
+    int end = TRACE_ID.length() + TRACE_LENGTH;
+    return content.startsWith(TRACE_ID) && content.length() >= end
+        ? content.substring(TRACE_ID.length(), end)
+        : "";
   }
 
   /**
@@ -114,9 +123,21 @@ public final class SpanChunkCodec {
    * @throws IllegalArgumentException if these are not the bytes of one
    */
   public int plainBytes(byte[] chunk) {
-    return chunk.length == 0 || chunk[0] != UNCOMPRESSED
-        ? ZlibPool.length(VERSION, chunk)
-        : chunk.length;
+    if (isEarlier(chunk)) {
+      return earlier.plainBytes(chunk);
+    }
+    if (chunk.length < HEADER || (chunk[0] != COMPRESSED && chunk[0] != UNCOMPRESSED)) {
+      throw new IllegalArgumentException("Not a chunk of spans");
+    }
+    int size = ByteBuffer.wrap(chunk).getInt(1);
+    if (size < 0) {
+      throw new IllegalArgumentException("Wrong size of a chunk of spans: " + size);
+    }
+    return size;
+  }
+
+  private static boolean isEarlier(byte[] chunk) {
+    return chunk.length > 0 && WholeContentChunks.isVersion(chunk[0]);
   }
 
   /**
@@ -125,113 +146,145 @@ public final class SpanChunkCodec {
    * @throws IllegalArgumentException if these are not the bytes of one
    */
   public List<StoredSpan> decode(byte[] chunk) {
-    var plain = plain(chunk);
-    try {
-      return decoded(plain);
-    } catch (BufferUnderflowException e) {
-      throw new IllegalArgumentException("Truncated chunk of spans", e);
+    return open(chunk).decode();
+  }
+
+  /**
+   * Decompresses a chunk.
+   *
+   * @throws IllegalArgumentException if these are not the bytes of one
+   */
+  public Plain open(byte[] chunk) {
+    if (isEarlier(chunk)) {
+      return earlier.open(chunk);
+    }
+    int size = plainBytes(chunk);
+    var plain =
+        chunk[0] == COMPRESSED
+            ? zlib.decompress(chunk, HEADER)
+            : ByteBuffer.wrap(chunk, HEADER, chunk.length - HEADER);
+    if (checksum(plain.duplicate()) != ByteBuffer.wrap(chunk).getInt(1 + Integer.BYTES)) {
+      throw new IllegalArgumentException("Damaged chunk of spans");
+    }
+    return new PlainSpans(size, plain);
+  }
+
+  /** Chunk without compression. Immutable. */
+  public interface Plain {
+    /**
+     * The contents of all spans, with other characters between them. Costs less than their
+     * decoding.
+     *
+     * @throws IllegalArgumentException if these are not the bytes of a chunk
+     */
+    String text();
+
+    /**
+     * The spans.
+     *
+     * @throws IllegalArgumentException if these are not the bytes of a chunk
+     */
+    List<StoredSpan> decode();
+  }
+
+  /**
+   * Chunk of the present version.
+   *
+   * @param size of its texts, as its header says
+   */
+  private record PlainSpans(int size, ByteBuffer plain) implements Plain {
+    private BinaryReader reader() {
+      return new BinaryReader(plain.array(), plain.position(), plain.limit());
+    }
+
+    @Override
+    public String text() {
+      return contents(reader());
+    }
+
+    @Override
+    public List<StoredSpan> decode() {
+      var spans = decoded(reader());
+      if (size != plainBytes(spans)) {
+        throw new IllegalArgumentException("Wrong size of a chunk of spans: " + size);
+      }
+      return spans;
     }
   }
 
-  private static List<StoredSpan> decoded(ByteBuffer plain) {
-    int count = plain.getInt();
-    if (count < 0 || count > plain.remaining() / LEAST) {
-      throw new IllegalArgumentException("Not a chunk of spans: the count is " + count);
+  private static String contents(BinaryReader in) {
+    var trace = in.readText();
+    var all = new JsonBytes(256);
+    long before = 0;
+    for (int left = in.readCount(); left > 0; left--) {
+      int flags = in.readByte();
+      long id = in.readFixedLong();
+      long parent = in.readFixedLong();
+      long start = before + in.readSigned();
+      long end = start + in.readSigned();
+      var name = in.readText();
+      for (int text = 0; text < OPTIONAL_TEXTS; text++) {
+        in.skipOptional();
+      }
+      if ((flags & IS_SHORTENED) != 0) {
+        SpanContent.appendIdentity(all.raw(TRACE_ID).raw(trace), id, parent, name, start, end);
+      }
+      all.raw(in.readBytes()).raw('\n');
+      before = start;
     }
+    return all.ascii();
+  }
+
+  private static List<StoredSpan> decoded(BinaryReader in) {
+    var beginning = new Beginning(in.readText());
+    int count = in.readCount();
     var spans = new ArrayList<StoredSpan>(count);
+    long before = 0;
     for (int i = 0; i < count; i++) {
-      spans.add(span(plain));
+      var span = span(in, beginning, before);
+      before = span.startNanos();
+      spans.add(span);
     }
-    if (plain.hasRemaining()) {
-      throw new IllegalArgumentException("Trailing bytes after a chunk of spans");
-    }
+    in.requireEnd();
     return spans;
   }
 
-  private static int capacity(List<StoredSpan> spans) {
-    long capacity = Integer.BYTES;
-    for (var span : spans) {
-      capacity += MOST + span.content().length() + WIDEST_UNIT * (long) span.name().length();
-      capacity += widest(span.type()) + widest(span.model()) + widest(span.provider());
-      capacity += widest(span.usage()) + widest(span.cost());
-    }
-    return Math.toIntExact(capacity);
-  }
-
-  private static long widest(Optional<String> text) {
-    return text.isPresent() ? WIDEST_UNIT * (long) text.get().length() : 0;
-  }
-
-  private static void put(ByteBuffer out, StoredSpan span) {
-    // Contents are ASCII.
-    putBytes(out, span.content().getBytes(ISO_8859_1));
-    putId(out, span.id());
-    putId(out, span.parent());
-    putTime(out, span.startNanos());
-    putTime(out, span.endNanos());
-    out.put((byte) span.status().number());
-    putBytes(out, span.name().getBytes(UTF_8));
-    putText(out, span.type());
-    putText(out, span.model());
-    putText(out, span.provider());
-    putText(out, span.usage());
-    putText(out, span.cost());
-  }
-
-  private static void putText(ByteBuffer out, Optional<String> text) {
-    if (text.isPresent()) {
-      putBytes(out, text.get().getBytes(UTF_8));
-    } else {
-      out.putInt(MISSING);
-    }
-  }
-
-  private static void putBytes(ByteBuffer out, byte[] bytes) {
-    out.putInt(bytes.length).put(bytes);
-  }
-
-  private static StoredSpan span(ByteBuffer in) {
-    var content = new String(bytes(in, in.getInt()), ISO_8859_1);
-    long id = id(in);
-    long parent = id(in);
-    long start = time(in);
-    long end = time(in);
-    var status = SpanStatus.of(in.get());
-    var name = new String(bytes(in, in.getInt()), UTF_8);
+  private static StoredSpan span(BinaryReader in, Beginning beginning, long before) {
+    int flags = in.readByte();
+    long id = in.readFixedLong();
+    long parent = in.readFixedLong();
+    long start = before + in.readSigned();
+    long end = start + in.readSigned();
+    var name = in.readText();
+    var type = in.readOptional();
+    var model = in.readOptional();
+    var provider = in.readOptional();
+    var usage = in.readOptional();
+    var cost = in.readOptional();
+    var rest = in.readBytes();
+    var content =
+        (flags & IS_SHORTENED) == 0
+            ? new String(rest, ISO_8859_1)
+            : beginning.of(id, parent, name, start, end).raw(rest).ascii();
+    var status = SpanStatus.of(flags & ~IS_SHORTENED);
     return new StoredSpan(
-        id, parent, name, text(in), status, start, end, text(in), text(in), text(in), text(in),
-        content);
+        id, parent, name, type, status, start, end, model, provider, usage, cost, content);
   }
 
-  private static void putId(ByteBuffer out, long id) {
-    out.put(SpanContent.base64(id));
-  }
+  /** Beginnings of the contents of a chunk. For one thread. */
+  private static final class Beginning {
+    private final JsonBytes text = new JsonBytes(256);
+    private final int common;
 
-  private static long id(ByteBuffer in) {
-    return ByteBuffer.wrap(Base64.getDecoder().decode(bytes(in, ID_LENGTH))).getLong();
-  }
-
-  private static void putTime(ByteBuffer out, long nanos) {
-    var digits = Long.toString(nanos).getBytes(ISO_8859_1);
-    out.put((byte) digits.length).put(digits);
-  }
-
-  /** Wrong digits throw {@link NumberFormatException}, an {@link IllegalArgumentException}. */
-  private static long time(ByteBuffer in) {
-    return Long.parseLong(new String(bytes(in, in.get()), ISO_8859_1));
-  }
-
-  private static Optional<String> text(ByteBuffer in) {
-    int length = in.getInt();
-    return length == MISSING ? Optional.empty() : Optional.of(new String(bytes(in, length), UTF_8));
-  }
-
-  private static byte[] bytes(ByteBuffer in, int length) {
-    if (length < 0 || length > in.remaining()) {
-      throw new IllegalArgumentException("Truncated chunk of spans");
+    Beginning(String trace) {
+      common = text.raw(TRACE_ID).raw(trace).length();
     }
-    var bytes = new byte[length];
-    in.get(bytes);
-    return bytes;
+
+    /** The beginning for these columns; until the next call. */
+    JsonBytes of(long id, long parent, String name, long startNanos, long endNanos) {
+      text.truncate(common);
+      SpanContent.appendIdentity(text, id, parent, name, startNanos, endNanos);
+      return text;
+    }
   }
 }

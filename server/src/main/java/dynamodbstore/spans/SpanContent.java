@@ -1,9 +1,7 @@
 package dynamodbstore.spans;
 
 import dynamodbstore.wire.json.Json;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Map;
 
@@ -35,15 +33,8 @@ public final class SpanContent {
    */
   public static String of(Span span) {
     var out = new JsonBytes(capacity(span));
-    out.raw(TRACE_ID).raw(traceId(span)).raw(SPAN_ID).raw(base64(span.id())).raw(PARENT);
-    if (span.isRoot()) {
-      out.raw("null");
-    } else {
-      out.raw('"').raw(base64(span.parent())).raw('"');
-    }
-    out.raw(NAME).string(span.name());
-    out.raw(START).number(span.startNanos());
-    out.raw(END).number(span.endNanos());
+    appendTrace(out, span);
+    appendIdentity(out, span.id(), span.parent(), span.name(), span.startNanos(), span.endNanos());
     appendEvents(out, span);
     out.raw(STATUS).raw(span.status().protocolName());
     out.raw(MESSAGE).string(span.statusMessage()).raw(ATTRIBUTES);
@@ -52,6 +43,20 @@ public final class SpanContent {
     out.raw('}');
     appendLinks(out, span);
     return out.raw('}').ascii();
+  }
+
+  /** Appends what follows the trace's id, up to the time of the end. */
+  static void appendIdentity(
+      JsonBytes out, long id, long parent, String name, long startNanos, long endNanos) {
+    out.raw(SPAN_ID).base64(id).raw(PARENT);
+    if (parent == Span.NO_PARENT) {
+      out.raw("null");
+    } else {
+      out.raw('"').base64(parent).raw('"');
+    }
+    out.raw(NAME).string(name);
+    out.raw(START).number(startNanos);
+    out.raw(END).number(endNanos);
   }
 
   private static int capacity(Span span) {
@@ -100,23 +105,17 @@ public final class SpanContent {
     out.raw('}');
   }
 
-  /** The bytes of the trace's id in base64. */
-  private static byte[] traceId(Span span) {
+  /** Appends the bytes of the trace's id in base64. */
+  private static void appendTrace(JsonBytes out, Span span) {
     var id = span.trace().text();
     if (!id.startsWith(TRACE_PREFIX) || id.length() != TRACE_PREFIX.length() + TRACE_DIGITS) {
       throw new IllegalArgumentException("Not the id of an OpenTelemetry trace: " + id);
     }
     int middle = TRACE_PREFIX.length() + TRACE_DIGITS / 2;
-    var bytes =
-        ByteBuffer.allocate(2 * Long.BYTES)
-            .putLong(HexFormat.fromHexDigitsToLong(id, TRACE_PREFIX.length(), middle))
-            .putLong(HexFormat.fromHexDigitsToLong(id, middle, id.length()));
-    return Base64.getEncoder().encode(bytes.array());
-  }
-
-  /** The bytes of a span's id in base64. */
-  static byte[] base64(long id) {
-    return Base64.getEncoder().encode(ByteBuffer.allocate(Long.BYTES).putLong(id).array());
+    out.raw(TRACE_ID)
+        .base64(
+            HexFormat.fromHexDigitsToLong(id, TRACE_PREFIX.length(), middle),
+            HexFormat.fromHexDigitsToLong(id, middle, id.length()));
   }
 
   private static byte[] ascii(String text) {

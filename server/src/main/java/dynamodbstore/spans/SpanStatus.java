@@ -7,9 +7,11 @@ public enum SpanStatus {
   ERROR(2);
 
   private final int number;
+  private final String protocolName;
 
   SpanStatus(int number) {
     this.number = number;
+    this.protocolName = "STATUS_CODE_" + name();
   }
 
   /** OpenTelemetry's number, which is also part of the stored format. */
@@ -33,6 +35,6 @@ public enum SpanStatus {
 
   /** The name in OpenTelemetry's JSON. */
   public String protocolName() {
-    return "STATUS_CODE_" + name();
+    return protocolName;
   }
 }

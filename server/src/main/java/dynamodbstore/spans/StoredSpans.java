@@ -86,6 +86,10 @@ public final class StoredSpans {
   }
 
   private static Optional<Json> parse(String value) {
+    var plain = PlainJsonText.value(value);
+    if (plain.isPresent()) {
+      return Optional.of(new Json.Text(plain.get(), true));
+    }
     try {
       return Json.parse(new Json.Text(value));
     } catch (Json.TooDeep _) {

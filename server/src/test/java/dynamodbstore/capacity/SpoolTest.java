@@ -137,6 +137,22 @@ class SpoolTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"0", "1", "8193", "65536", "65537", "1048576", "1048577", "3000000"})
+  void aStreamOfAnyLengthIsReadBack(int length) throws IOException {
+    var bytes = random(length);
+    var files = files(16 * MIB);
+    for (int most : new int[] {length, length + 1, 5_000_000}) {
+      try (var share = budget.share();
+          var spool = new Spool(budget, files)) {
+        spool.fill(new ByteArrayInputStream(bytes), most);
+
+        assertThat(spool.toBytes(share, 1)).isEqualTo(bytes);
+      }
+    }
+    assertThatNothingIsHeld(files);
+  }
+
   @Test
   void toBytesFailsWithoutMemory() throws IOException {
     var files = files(16 * MIB);

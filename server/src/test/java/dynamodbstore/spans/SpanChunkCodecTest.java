@@ -6,14 +6,32 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SpanChunkCodecTest {
+  /** Chunks that earlier versions of the server have written. */
+  private static final String SMALL_CHUNK_OF_VERSION_2 =
+      "AiM1VDQAAAACAAAADHNvbWUgY29udGVudEFBQUFBQUFBQUFFPUFBQUFBQUFBQUFVPRMxNz"
+          + "AwMDAwMDAwMDAwMDAwMDAxEzE3MDAwMDAwMDAwMDAwMDAwMDICAAAABW7DpG1lAAAAA0xM"
+          + "TQAAAAVncHQtNAAAAAZvcGVuYWkAAAATeyJpbnB1dF90b2tlbnMiOiA1fQAAABN7InRvdG"
+          + "FsX2Nvc3QiOiAwLjV9AAAADG1vcmUgY29udGVudEFBQUFBQUFBQUFJPUFBQUFBQUFBQUFV"
+          + "PRMxNzAwMDAwMDAwMDAwMDAwMDAxEzE3MDAwMDAwMDAwMDAwMDAwMDICAAAABW7DpG1lAA"
+          + "AAA0xMTQAAAAVncHQtNAAAAAZvcGVuYWkAAAATeyJpbnB1dF90b2tlbnMiOiA1fQAAABN7"
+          + "InRvdGFsX2Nvc3QiOiAwLjV9";
+
+  private static final String CHUNK_OF_VERSION_1 =
+      "AQAAB5h4ffpvr2NjYGBgAmIN1FB2dHR1diwPdHNKT/Z0Dsz3cXE08HcpB4Z9rT4cGNg6wk"
+          + "GorbChuQEaMMQiZgSyjDXv8JLcVCCDGRi9ID6olDEBMtggBRKQJVyNUuwB3WoKcipQGFGA"
+          + "AgUN9EDCbA7Q/KowSoPLrdFwgJTfo+EwGg6j+WG0PCBYDiBqMtdBUqsBADdUvq8=";
+
   private final SpanChunkCodec codec = new SpanChunkCodec();
 
   @Test
@@ -40,6 +58,70 @@ class SpanChunkCodecTest {
   }
 
   @Test
+  void contentsThatRepeatTheColumnsAreRestored() {
+    var sent = SpanContentTest.span(SpanContentTest.ATTRIBUTES);
+    var first = StoredSpans.of(sent, sent);
+    var spans = List.of(first, span(7, first.content()), span(8, "{\"trace_id\": \"other\"}"));
+
+    assertThat(codec.decode(codec.encode(spans))).isEqualTo(spans);
+    assertThat(codec.decode(codec.encode(spans.reversed()))).isEqualTo(spans.reversed());
+  }
+
+  @Test
+  void textOfADecompressedChunkHasTheContentsUnchanged() {
+    var sent = SpanContentTest.span(SpanContentTest.ATTRIBUTES);
+    var first = StoredSpans.of(sent, sent);
+    var spans = List.of(first, span(1, "{\"a\": \"\\u00e9\"}"), span(2, "x".repeat(2_000)));
+
+    var text = codec.open(codec.encode(spans)).text();
+
+    assertThat(text).contains(spans.stream().map(StoredSpan::content).toList());
+    assertThat(codec.open(Base64.getDecoder().decode(CHUNK_OF_VERSION_1)).text())
+        .contains("content ".repeat(200));
+  }
+
+  @Test
+  void contentOfASpanTakesLessThanItsText() {
+    var sent = SpanContentTest.span(SpanContentTest.ATTRIBUTES);
+    var span = StoredSpans.of(sent, sent);
+
+    assertThat(codec.encode(List.of(span))).hasSizeLessThan(span.content().length());
+  }
+
+  @Test
+  void chunksOfEarlierVersionsAreDecoded() {
+    assertThat(codec.decode(Base64.getDecoder().decode(SMALL_CHUNK_OF_VERSION_2)))
+        .containsExactly(span(1, "some content"), span(2, "more content"));
+    assertThat(codec.decode(Base64.getDecoder().decode(CHUNK_OF_VERSION_1)))
+        .containsExactly(
+            span(-3, "{\"trace_id\": \"AAECAwQFBgcICQoLDA0ODw==\"}"),
+            span(1, "content ".repeat(200)));
+  }
+
+  @Test
+  void damagedChunksOfEarlierVersionsAreRefused() {
+    for (var text : List.of(SMALL_CHUNK_OF_VERSION_2, CHUNK_OF_VERSION_1)) {
+      var chunk = Base64.getDecoder().decode(text);
+      assertRefused(Arrays.copyOf(chunk, chunk.length - 1));
+      assertRefused(Arrays.copyOf(chunk, chunk.length + 1));
+      chunk[chunk.length / 2] ^= 1;
+      assertRefused(chunk);
+    }
+  }
+
+  @Test
+  void plainBytesAreThoseOfTheSpans() {
+    var small = codec.encode(List.of(span(1, "some content")));
+    var large = codec.encode(List.of(span(1, "content ".repeat(1000))));
+
+    assertThat(codec.plainBytes(small)).isBetween(50, 250);
+    assertThat(codec.plainBytes(large)).isBetween(8000, 8250);
+    assertThat(large).hasSizeLessThan(800);
+    assertThat(codec.plainBytes(Base64.getDecoder().decode(CHUNK_OF_VERSION_1)))
+        .isBetween(1600, 2000);
+  }
+
+  @Test
   void textThatDoesNotCompressIsDecodedToo() {
     var random = new Random(4);
     var noise =
@@ -62,19 +144,24 @@ class SpanChunkCodecTest {
 
   @Test
   void truncatedExtendedOrForeignBytesAreRefused() {
-    var chunk = codec.encode(List.of(span(1, "some content"), span(2, "more content")));
+    refuseOtherLengths(codec.encode(List.of(span(1, "some content"), span(2, "more content"))));
+    refuseOtherLengths(codec.encode(List.of(span(1, "some content".repeat(200)))));
+    assertRefused("foreign bytes, longer than a header".getBytes(UTF_8));
+  }
+
+  private void refuseOtherLengths(byte[] chunk) {
 
     for (int length = 0; length < chunk.length; length++) {
       assertRefused(Arrays.copyOf(chunk, length));
     }
     assertRefused(Arrays.copyOf(chunk, chunk.length + 1));
-    assertRefused("foreign bytes, longer than a header".getBytes(UTF_8));
   }
 
   /** Damage may hit bits that have no meaning, such as those that fill up the last byte. */
-  @Test
-  void damagedBytesAreNeverDecodedToOtherSpans() {
-    var spans = List.of(span(1, "some content"), span(2, "more content"));
+  @ParameterizedTest
+  @ValueSource(ints = {1, 200})
+  void damagedBytesAreNeverDecodedToOtherSpans(int repetitions) {
+    var spans = List.of(span(1, "some content".repeat(repetitions)), span(2, "more content"));
     var chunk = codec.encode(spans);
 
     int refused = 0;

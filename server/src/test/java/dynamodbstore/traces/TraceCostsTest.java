@@ -31,7 +31,11 @@ import dynamodbstore.traces.packing.TracePacker;
 import dynamodbstore.traces.packing.TracePackingRepository;
 import dynamodbstore.traces.search.SearchedExperiments;
 import dynamodbstore.traces.search.TraceSearchService;
+import dynamodbstore.traces.storage.CommitListener;
+import dynamodbstore.traces.storage.DirectBlocks;
 import dynamodbstore.traces.storage.TestTraces;
+import dynamodbstore.traces.storage.TraceCommitRepository;
+import dynamodbstore.traces.storage.TraceWriter;
 import dynamodbstore.wire.json.Json;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -186,6 +190,25 @@ class TraceCostsTest {
     assertThat(tags + packing()).isBetween(4.0, 4.5);
   }
 
+  /** One for META, and a share of the block. */
+  @Test
+  void manyTracesOfOneRequestCostAQuarterOfTheAimOfEightUnits() {
+    var writer =
+        new TraceWriter(
+            traces.repository,
+            new TraceCommitRepository(table, clock),
+            environment,
+            CommitListener.NONE,
+            Optional.of(
+                new DirectBlocks(BlockRepository.of(table, environment), new TraceColumns())));
+    var spans = IntStream.range(0, 100).boxed().flatMap(number -> spans(number).stream()).toList();
+
+    var cost = costOf(() -> TestTraces.ingest(writer).log(TestTraces.EVERYTHING, HERE, spans)).writeUnits();
+
+    assertThat(traces.rows(HERE)).isEmpty();
+    assertThat(cost / 100.0).isBetween(1.0, 1.5);
+  }
+
   /** Write units for each trace of a block. */
   private double perTrace(IntConsumer work) {
     return cost(() -> IntStream.range(0, BLOCK).forEach(work)).writeUnits() / (double) BLOCK;
@@ -223,12 +246,14 @@ class TraceCostsTest {
   }
 
   private void ingest(int number) {
+    var _ = TestTraces.ingest(traces.writer()).log(TestTraces.EVERYTHING, HERE, spans(number));
+  }
+
+  private static List<OtlpSpan> spans(int number) {
     var resource = Map.<String, Json>of("service.name", new Json.Text("shop"));
-    var spans =
-        List.of(span(number, 1, 0), span(number, 2, 1), span(number, 3, 2)).stream()
-            .map(span -> new OtlpSpan(span, resource))
-            .toList();
-    var _ = TestTraces.ingest(traces.writer()).log(TestTraces.EVERYTHING, HERE, spans);
+    return List.of(span(number, 1, 0), span(number, 2, 1), span(number, 3, 2)).stream()
+        .map(span -> new OtlpSpan(span, resource))
+        .toList();
   }
 
   private static Span span(int number, long id, long parent) {

@@ -93,14 +93,15 @@ public final class PackingBenchmark {
     double packed = secondsSince(begun) - written;
     server.awaitQuiet(QUIET);
     out.printf(
-        "%,d traces written in %.0f s, all packed %.0f s later; %d blocks, %.0f MB%n",
-        traces, written, packed, gauges.blocks(), server.memory());
+        "%,d traces written in %.0f s, all packed %.0f s later; %d blocks, %.0f MB of memory,"
+            + " %.0f MB on disk%n",
+        traces, written, packed, gauges.blocks(), server.memory(), server.diskSpace());
   }
 
   private void withOpenTraces(Workload search) throws InterruptedException {
     new PackingGauges(server.port()).awaitPacked(0);
     server.awaitQuiet(QUIET);
-    TraceSeed.writeMore(server.port(), traces, OPEN);
+    TraceSeed.writeUnfinished(server.port(), traces, OPEN);
     traces += OPEN;
     report(search, OPEN, BRIEF.run(search, server));
   }

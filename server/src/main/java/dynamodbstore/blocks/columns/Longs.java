@@ -46,6 +46,44 @@ sealed interface Longs {
     }
   }
 
+  /** Differences from the smallest one, in an array, which must not be modified. */
+  @SuppressWarnings("ArrayRecordComponent")
+  record Narrow(long least, int[] offsets) implements Longs {
+    @Override
+    public long at(int row) {
+      return least + Integer.toUnsignedLong(offsets[row]);
+    }
+
+    @Override
+    public long memory() {
+      return (long) Integer.BYTES * offsets.length;
+    }
+  }
+
+  /**
+   * The form that takes less memory: most columns of a block have a range of less than
+   * 2<sup>32</sup>.
+   *
+   * @param values which must not be modified afterwards
+   */
+  static Longs of(long[] values) {
+    long least = Long.MAX_VALUE;
+    long greatest = Long.MIN_VALUE;
+    for (long value : values) {
+      least = Math.min(least, value);
+      greatest = Math.max(greatest, value);
+    }
+    // Unsigned, because the difference may be greater than the greatest long.
+    if (Long.compareUnsigned(greatest - least, 0xffff_ffffL) > 0) {
+      return new Plain(values);
+    }
+    var offsets = new int[values.length];
+    for (int row = 0; row < offsets.length; row++) {
+      offsets[row] = (int) (values[row] - least);
+    }
+    return new Narrow(least, offsets);
+  }
+
   default long[] toArray(int rows) {
     var values = new long[rows];
     for (int row = 0; row < rows; row++) {

@@ -100,7 +100,7 @@ final class LongsCodec {
     for (int row = 1; row < rows; row++) {
       values[row] = values[row - 1] + leastStep + offsets.at(row - 1);
     }
-    return new Longs.Plain(values);
+    return Longs.of(values);
   }
 
   private static Longs varints(long least, BinaryReader in, int rows) {
@@ -110,7 +110,7 @@ final class LongsCodec {
       values[row] = least + bytes.readLong();
     }
     bytes.requireEnd();
-    return new Longs.Plain(values);
+    return Longs.of(values);
   }
 
   private static Longs varintSteps(long first, BinaryReader in, int rows) {
@@ -121,7 +121,7 @@ final class LongsCodec {
       values[row] = values[row - 1] + bytes.readSigned();
     }
     bytes.requireEnd();
-    return new Longs.Plain(values);
+    return Longs.of(values);
   }
 
   /** Checks that there is a byte for each varint, before an array is allocated. */

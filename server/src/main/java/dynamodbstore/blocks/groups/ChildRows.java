@@ -76,4 +76,14 @@ public final class ChildRows {
     }
     return parents;
   }
+
+  /** Those of some rows of the block of which some row of the group is in {@code children}. */
+  public BitSet parents(BitSet children, BitSet rows) {
+    var parents = new BitSet();
+    for (int row = rows.nextSetBit(0); row >= 0; row = rows.nextSetBit(row + 1)) {
+      int child = children.nextSetBit(start(row));
+      parents.set(row, child >= 0 && child < end(row));
+    }
+    return parents;
+  }
 }

@@ -1,7 +1,10 @@
 package dynamodbstore.blocks.signatures;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -28,18 +31,44 @@ public record SignatureQuery(List<Integer> hashes) {
 
   /** Literals that are all contained, such as those between the wildcards of a LIKE pattern. */
   public static SignatureQuery of(Collection<String> literals) {
-    var all = new LinkedHashSet<Integer>();
-    literals.forEach(literal -> Trigrams.forEach(literal, all::add));
-    return new SignatureQuery(spread(List.copyOf(all)));
+    var known = new HashSet<Integer>();
+    var ofLiterals = new ArrayList<List<Integer>>();
+    for (var literal : literals) {
+      var some = new ArrayList<Integer>();
+      Trigrams.forEach(
+          literal,
+          hash -> {
+            if (known.add(hash)) {
+              some.add(hash);
+            }
+          });
+      ofLiterals.add(some);
+    }
+    return new SignatureQuery(shared(ofLiterals));
+  }
+
+  /**
+   * The same number of each literal, as far as it has them: a short one is as selective as a long
+   * one, such as the name of an attribute, which most rows have.
+   */
+  private static List<Integer> shared(List<List<Integer>> ofLiterals) {
+    var shortestFirst = new ArrayList<>(ofLiterals);
+    shortestFirst.sort(Comparator.comparingInt(List::size));
+    var hashes = new ArrayList<Integer>();
+    int literals = shortestFirst.size();
+    for (var literal : shortestFirst) {
+      hashes.addAll(spread(literal, (MOST_TRIGRAMS - hashes.size()) / literals--));
+    }
+    return hashes;
   }
 
   /** Evenly spread: adjacent trigrams are correlated, so they exclude fewer rows. */
-  private static List<Integer> spread(List<Integer> all) {
-    if (all.size() <= MOST_TRIGRAMS) {
+  private static List<Integer> spread(List<Integer> all, int most) {
+    if (all.size() <= most) {
       return all;
     }
-    return IntStream.range(0, MOST_TRIGRAMS)
-        .mapToObj(n -> all.get(n * (all.size() - 1) / (MOST_TRIGRAMS - 1)))
+    return IntStream.range(0, most)
+        .mapToObj(n -> all.get(most == 1 ? 0 : n * (all.size() - 1) / (most - 1)))
         .toList();
   }
 

@@ -121,7 +121,7 @@ public final class RequestBody implements AutoCloseable {
   private byte[] read(InputStream in, long length, int most, int weight) throws IOException {
     return length >= 0 && length <= Math.min(SMALL, most)
         ? readSmall(in, (int) length)
-        : readSpooled(in, most, weight);
+        : readSpooled(in, length < 0 ? most : Math.min(length, most), weight);
   }
 
   private static byte[] readSmall(InputStream in, int length) throws IOException {
@@ -130,7 +130,7 @@ public final class RequestBody implements AutoCloseable {
     return read == length ? body : Arrays.copyOf(body, read);
   }
 
-  private byte[] readSpooled(InputStream in, int most, int weight) throws IOException {
+  private byte[] readSpooled(InputStream in, long most, int weight) throws IOException {
     try (var spool = capacity.spool()) {
       // One byte more than the limit is enough to detect that the body exceeds it.
       spool.fill(in, Math.min(most, capacity.memory().bytes() / weight + 1));

@@ -72,12 +72,25 @@ public final class SpanTotals {
 
   private Optional<Json.Dict> over(
       List<StoredSpan> spans, Function<StoredSpan, Optional<String>> part) {
+    if (!isPresent(spans, part)) {
+      return Optional.empty();
+    }
     var nodes = spans.stream().map(span -> Node.of(span, part.apply(span))).toList();
     try {
       return counted(nodes).map(this::sum);
     } catch (ArithmeticException e) {
       throw new UnstorableSpan("token usage or cost: " + e.getMessage());
     }
+  }
+
+  private static boolean isPresent(
+      List<StoredSpan> spans, Function<StoredSpan, Optional<String>> part) {
+    for (var span : spans) {
+      if (part.apply(span).isPresent()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The objects to add, in the order of the reference's traversal; empty if there are none. */

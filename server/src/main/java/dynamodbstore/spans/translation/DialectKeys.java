@@ -1,6 +1,7 @@
 package dynamodbstore.spans.translation;
 
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,8 +14,11 @@ import java.util.Optional;
  * rule asks for then, the rule gets the same answers and finds nothing in the span either.
  */
 final class DialectKeys {
+  /** Bits of dialects follow those of fields. */
+  private static final int FIRST_DIALECT = TranslatedField.ALL.size();
+
   private static final Map<String, Integer> KEYS = new HashMap<>();
-  private static final Map<String, Integer> PREFIXES = new HashMap<>();
+  private static final Map<String, Integer> PREFIXES = new LinkedHashMap<>();
 
   static {
     for (var field : TranslatedField.ALL) {
@@ -22,22 +26,40 @@ final class DialectKeys {
     }
   }
 
+  /** A list takes less time to iterate. */
+  private static final List<Map.Entry<String, Integer>> PREFIX_LIST =
+      List.copyOf(PREFIXES.entrySet());
+
   private DialectKeys() {}
 
-  /** The fields whose rules ask for a key, each as {@link TranslatedField#bit}. */
-  static int fieldsOf(String key) {
-    int fields = KEYS.getOrDefault(key, 0);
-    for (var prefix : PREFIXES.entrySet()) {
+  /**
+   * What asks for a key: fields, each as {@link TranslatedField#bit}, and dialects, each as {@link
+   * #dialectBit}.
+   */
+  static int askersOf(String key) {
+    int askers = KEYS.getOrDefault(key, 0);
+    for (int at = 0; at < PREFIX_LIST.size(); at++) {
+      var prefix = PREFIX_LIST.get(at);
       if (key.startsWith(prefix.getKey())) {
-        fields |= prefix.getValue();
+        askers |= prefix.getValue();
       }
     }
-    return fields;
+    return askers;
   }
 
-  /** No attributes; notes what is asked for. */
+  /**
+   * Bit of a dialect in a set of what asks for a key.
+   *
+   * @param at position in {@link Dialects#ALL}
+   */
+  static int dialectBit(int at) {
+    return 1 << (FIRST_DIALECT + at);
+  }
+
+  /** No attributes; notes what is asked for, and which dialect was the last to ask. */
   private static final class Recorder extends SpanAttributes {
     private final int field;
+    private int dialect;
 
     Recorder(int field) {
       super(Map.of());
@@ -45,8 +67,14 @@ final class DialectKeys {
     }
 
     @Override
+    boolean concernsDialect(int at) {
+      dialect = dialectBit(at);
+      return true;
+    }
+
+    @Override
     boolean has(String key) {
-      var _ = KEYS.merge(key, field, (one, other) -> one | other);
+      var _ = KEYS.merge(key, field | dialect, (one, other) -> one | other);
       return false;
     }
 
@@ -58,7 +86,7 @@ final class DialectKeys {
 
     @Override
     List<String> keysWith(String prefix) {
-      var _ = PREFIXES.merge(prefix, field, (one, other) -> one | other);
+      var _ = PREFIXES.merge(prefix, field | dialect, (one, other) -> one | other);
       return List.of();
     }
   }

@@ -2,8 +2,6 @@ package dynamodbstore.spans.translation;
 
 import dynamodbstore.wire.json.Json;
 import dynamodbstore.wire.json.PythonNumbers;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Remover of the second JSON encoding of attributes. MLflow's client sends each attribute as JSON
@@ -17,18 +15,11 @@ final class DoubleEncoding {
   private DoubleEncoding() {}
 
   static void remove(SpanAttributes attributes) {
-    List<String> candidates = List.of();
-    for (var entry : attributes.entries()) {
-      if (mayBeDouble(entry.getValue())) {
-        candidates = candidates.isEmpty() ? new ArrayList<>() : candidates;
-        candidates.add(entry.getKey());
-      }
-    }
-    for (var key : candidates) {
+    for (var key : attributes.keysOf(DoubleEncoding::mayBeDouble)) {
       var text = attributes.find(key).orElseThrow();
       if (isQuotedTwice(text)) {
         var value = text.substring(QUOTES, text.length() - QUOTES);
-        attributes.put(key, '"' + value + '"', new Json.Text(value));
+        attributes.put(key, '"' + value + '"');
       } else if (attributes.decoded(key).orElseThrow() instanceof Json.Text inner
           && !text.equals(inner.value())) {
         Json.loads(inner)

@@ -1,24 +1,29 @@
 package dynamodbstore.spans.translation;
 
+import dynamodbstore.spans.PlainJsonText;
 import dynamodbstore.wire.json.Json;
+import dynamodbstore.wire.json.PythonJson;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Attributes of one span during its translation. Copies them only for a change, and decodes a value
  * only when it is asked for, and once. Not thread-safe.
  */
 class SpanAttributes {
+  /** More keys than most translations add. */
+  private static final int ADDED = 6;
+
   private Map<String, String> values;
   private Map<String, Json> decoded = Map.of();
 
-  /** Fields that the keys may determine, see {@link DialectKeys}. */
-  private int fields;
+  /** Fields and dialects whose rules ask for one of the keys, see {@link DialectKeys}. */
+  private int askers;
 
   private boolean isChanged;
 
@@ -28,13 +33,22 @@ class SpanAttributes {
   SpanAttributes(Map<String, String> values) {
     this.values = values;
     for (var key : values.keySet()) {
-      fields |= DialectKeys.fieldsOf(key);
+      askers |= DialectKeys.askersOf(key);
     }
   }
 
   /** Whether a rule for the field may find a value: whether one of its keys is present. */
   boolean concerns(TranslatedField field) {
-    return (fields & field.bit()) != 0;
+    return (askers & field.bit()) != 0;
+  }
+
+  /**
+   * Whether a rule of the dialect may find a value.
+   *
+   * @param at position in {@link Dialects#ALL}
+   */
+  boolean concernsDialect(int at) {
+    return (askers & DialectKeys.dialectBit(at)) != 0;
   }
 
   boolean has(String key) {
@@ -53,6 +67,10 @@ class SpanAttributes {
   }
 
   private Json decoded(String key, String text) {
+    var plain = PlainJsonText.value(text);
+    if (plain.isPresent()) {
+      return new Json.Text(plain.get(), true);
+    }
     var known = decoded.get(key);
     if (known != null) {
       return known;
@@ -67,6 +85,16 @@ class SpanAttributes {
       decoded = new HashMap<>();
     }
     decoded.put(key, value);
+  }
+
+  /** The value as {@code json.dumps} writes it. */
+  Optional<String> printed(String key) {
+    return find(key)
+        .map(
+            text ->
+                PlainJsonText.value(text).isPresent()
+                    ? text
+                    : PythonJson.dumpsUnicode(decoded(key, text)));
   }
 
   /** The JSON text of a value, unless Python treats the value as false. */
@@ -96,18 +124,27 @@ class SpanAttributes {
     return found;
   }
 
-  /** In the order of arrival, those that the translation added last. */
-  Set<Map.Entry<String, String>> entries() {
-    return values.entrySet();
+  /** The keys whose values have a property, in the order of arrival. */
+  List<String> keysOf(Predicate<String> property) {
+    var found = new ArrayList<String>();
+    values.forEach(
+        (key, value) -> {
+          if (property.test(value)) {
+            found.add(key);
+          }
+        });
+    return found;
   }
 
   void put(String key, String text) {
     if (!isChanged) {
-      values = new LinkedHashMap<>(values);
+      var copy = LinkedHashMap.<String, String>newLinkedHashMap(values.size() + ADDED);
+      values.forEach(copy::put);
+      values = copy;
       isChanged = true;
     }
     values.put(key, text);
-    fields |= DialectKeys.fieldsOf(key);
+    askers |= DialectKeys.askersOf(key);
     if (!decoded.isEmpty()) {
       var _ = decoded.remove(key);
     }

@@ -77,7 +77,9 @@ public final class SpanTranslator {
   }
 
   private static void putIfAbsent(SpanAttributes attributes, String key, TranslatedField field) {
-    putIfAbsent(attributes, key, () -> field.find(attributes));
+    if (attributes.concerns(field)) {
+      putIfAbsent(attributes, key, () -> field.find(attributes));
+    }
   }
 
   private static void putIfAbsent(

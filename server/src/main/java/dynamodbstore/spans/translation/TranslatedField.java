@@ -3,7 +3,7 @@ package dynamodbstore.spans.translation;
 import dynamodbstore.wire.json.PythonJson;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /**
  * What a translation determines.
@@ -12,29 +12,37 @@ import java.util.function.Function;
  * @param rule finds it in the attributes of any dialect
  */
 record TranslatedField(int bit, Dialect.Rule rule) {
-  static final TranslatedField TYPE = new TranslatedField(1, rule(Dialect::type));
-  static final TranslatedField INPUTS = new TranslatedField(1 << 1, rule(Dialect::inputs));
-  static final TranslatedField OUTPUTS = new TranslatedField(1 << 2, rule(Dialect::outputs));
-  static final TranslatedField USAGE = new TranslatedField(1 << 3, TranslatedField::usage);
-  static final TranslatedField FORMAT = new TranslatedField(1 << 4, rule(Dialect::format));
+  static final TranslatedField TYPE =
+      new TranslatedField(1, first((dialect, attributes) -> dialect.type().apply(attributes)));
+  static final TranslatedField INPUTS =
+      new TranslatedField(
+          1 << 1, first((dialect, attributes) -> dialect.inputs().apply(attributes)));
+  static final TranslatedField OUTPUTS =
+      new TranslatedField(
+          1 << 2, first((dialect, attributes) -> dialect.outputs().apply(attributes)));
+  static final TranslatedField USAGE =
+      new TranslatedField(
+          1 << 3,
+          first(
+              (dialect, attributes) ->
+                  dialect.tokens().usage(attributes).map(PythonJson::dumpsUnicode)));
+  static final TranslatedField FORMAT =
+      new TranslatedField(
+          1 << 4, first((dialect, attributes) -> dialect.format().apply(attributes)));
   static final TranslatedField TOOLS =
       new TranslatedField(
-          1 << 5, attributes -> firstKey(attributes, Dialect::tools).flatMap(attributes::find));
+          1 << 5,
+          first(
+              (dialect, attributes) ->
+                  attributes.firstTruthy(dialect.tools()).flatMap(attributes::find)));
   static final TranslatedField MODEL =
       new TranslatedField(
           1 << 6,
-          attributes ->
-              firstKey(attributes, Dialect::models)
-                  .flatMap(attributes::decoded)
-                  .or(() -> ModelName.find(attributes))
-                  .map(PythonJson::dumpsUnicode));
+          first((dialect, attributes) -> printed(attributes, dialect.models()))
+              .or(attributes -> ModelName.find(attributes).map(PythonJson::dumpsUnicode)));
   static final TranslatedField PROVIDER =
       new TranslatedField(
-          1 << 7,
-          attributes ->
-              firstKey(attributes, Dialect::providers)
-                  .flatMap(attributes::decoded)
-                  .map(PythonJson::dumpsUnicode));
+          1 << 7, first((dialect, attributes) -> printed(attributes, dialect.providers())));
 
   static final List<TranslatedField> ALL =
       List.of(TYPE, INPUTS, OUTPUTS, USAGE, FORMAT, TOOLS, MODEL, PROVIDER);
@@ -45,37 +53,22 @@ record TranslatedField(int bit, Dialect.Rule rule) {
   }
 
   /** The first answer of a dialect. */
-  private static Dialect.Rule rule(Function<Dialect, Dialect.Rule> choice) {
+  private static Dialect.Rule first(BiFunction<Dialect, SpanAttributes, Optional<String>> answer) {
     return attributes -> {
-      for (var dialect : Dialects.ALL) {
-        var value = choice.apply(dialect).apply(attributes);
-        if (value.isPresent()) {
-          return value;
+      for (int at = 0; at < Dialects.ALL.size(); at++) {
+        if (attributes.concernsDialect(at)) {
+          var value = answer.apply(Dialects.ALL.get(at), attributes);
+          if (value.isPresent()) {
+            return value;
+          }
         }
       }
       return Optional.empty();
     };
   }
 
-  private static Optional<String> usage(SpanAttributes attributes) {
-    for (var dialect : Dialects.ALL) {
-      var usage = dialect.tokens().usage(attributes);
-      if (usage.isPresent()) {
-        return usage.map(PythonJson::dumpsUnicode);
-      }
-    }
-    return Optional.empty();
-  }
-
-  /** The first of the dialects' keys whose value Python treats as true. */
-  private static Optional<String> firstKey(
-      SpanAttributes attributes, Function<Dialect, List<String>> keys) {
-    for (var dialect : Dialects.ALL) {
-      var key = attributes.firstTruthy(keys.apply(dialect));
-      if (key.isPresent()) {
-        return key;
-      }
-    }
-    return Optional.empty();
+  /** The first of the values that Python treats as true. */
+  private static Optional<String> printed(SpanAttributes attributes, List<String> keys) {
+    return attributes.firstTruthy(keys).flatMap(attributes::printed);
   }
 }

@@ -37,12 +37,20 @@ public record Trace(
     Set<String> prompts,
     Map<String, Double> tokens) {
   public Trace {
-    tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
-    metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata));
+    tags = copy(tags);
+    metadata = copy(metadata);
     assessments = List.copyOf(assessments);
-    runs = Collections.unmodifiableSet(new LinkedHashSet<>(runs));
-    prompts = Collections.unmodifiableSet(new LinkedHashSet<>(prompts));
-    tokens = Collections.unmodifiableMap(new LinkedHashMap<>(tokens));
+    runs = copy(runs);
+    prompts = copy(prompts);
+    tokens = copy(tokens);
+  }
+
+  private static <V> Map<String, V> copy(Map<String, V> map) {
+    return map.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(map));
+  }
+
+  private static Set<String> copy(Set<String> set) {
+    return set.isEmpty() ? Set.of() : Collections.unmodifiableSet(new LinkedHashSet<>(set));
   }
 
   /** A mutable copy. */

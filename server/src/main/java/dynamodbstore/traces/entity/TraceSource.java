@@ -27,4 +27,12 @@ public interface TraceSource {
    * trace is reserved until the next one is taken.
    */
   Stream<TraceWithSpans> tracesWithSpans(List<TraceId> ids);
+
+  /**
+   * The same, perhaps without traces that the prefilter excludes: a source applies it if that saves
+   * reading or decoding spans.
+   */
+  default Stream<TraceWithSpans> tracesWithSpans(List<TraceId> ids, SpanPrefilter prefilter) {
+    return tracesWithSpans(ids);
+  }
 }

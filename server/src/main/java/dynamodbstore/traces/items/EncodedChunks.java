@@ -68,6 +68,31 @@ public final class EncodedChunks {
     return StoredTrace.merged(decode());
   }
 
+  /** The chunks without compression; {@link #heap} suffices for these and their spans. */
+  List<SpanChunkCodec.Plain> open() {
+    return chunks.stream().map(chunk -> checked(chunk, CODEC::open)).toList();
+  }
+
+  /** The contents of each of the chunks, which {@link #open} has returned. */
+  List<String> texts(List<SpanChunkCodec.Plain> opened) {
+    return each(opened, SpanChunkCodec.Plain::text);
+  }
+
+  /** The spans of each of the chunks, which {@link #open} has returned. */
+  List<List<StoredSpan>> decode(List<SpanChunkCodec.Plain> opened) {
+    return each(opened, SpanChunkCodec.Plain::decode);
+  }
+
+  private <R> List<R> each(
+      List<SpanChunkCodec.Plain> opened, Function<SpanChunkCodec.Plain, R> function) {
+    var results = new ArrayList<R>();
+    for (int at = 0; at < opened.size(); at++) {
+      var plain = opened.get(at);
+      results.add(checked(chunks.get(at), _ -> function.apply(plain)));
+    }
+    return results;
+  }
+
   /** The spans of each chunk. */
   List<List<StoredSpan>> decode() {
     return decode(0);

@@ -6,6 +6,7 @@ import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
+import dynamodbstore.traces.entity.SpanPrefilter;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -24,6 +25,7 @@ final class SpansIterator implements Iterator<StoredTrace> {
   private final Table table;
   private final Iterator<TraceMeta> metas;
   private final Function<TraceMeta, Optional<StoredTrace>> reader;
+  private final Optional<SpanPrefilter> prefilter;
   private final List<TraceMeta> window = new ArrayList<>();
   private Map<Key, Item> items = Map.of();
   private Optional<TraceMeta> ahead = Optional.empty();
@@ -33,12 +35,17 @@ final class SpansIterator implements Iterator<StoredTrace> {
 
   /**
    * @param reader reads a trace again whose META has been replaced since
+   * @param prefilter omits traces before their spans are decoded
    */
   SpansIterator(
-      Table table, Iterator<TraceMeta> metas, Function<TraceMeta, Optional<StoredTrace>> reader) {
+      Table table,
+      Iterator<TraceMeta> metas,
+      Function<TraceMeta, Optional<StoredTrace>> reader,
+      Optional<SpanPrefilter> prefilter) {
     this.table = table;
     this.metas = metas;
     this.reader = reader;
+    this.prefilter = prefilter;
   }
 
   @Override
@@ -90,6 +97,9 @@ final class SpansIterator implements Iterator<StoredTrace> {
       return reader.apply(meta);
     }
     decoded = RequestMemory.reserve(chunks.get().heap());
-    return Optional.of(new StoredTrace(meta, chunks.get().decode()));
+    var plain = chunks.get().open();
+    return prefilter.isEmpty() || prefilter.get().admits(meta.version(), chunks.get().texts(plain))
+        ? Optional.of(new StoredTrace(meta, chunks.get().decode(plain)))
+        : Optional.empty();
   }
 }

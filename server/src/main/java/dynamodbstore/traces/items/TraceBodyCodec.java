@@ -27,7 +27,7 @@ final class TraceBodyCodec {
   private TraceBodyCodec() {}
 
   static byte[] encode(TraceBody body) {
-    var out = new BinaryWriter(512);
+    var out = new BinaryWriter(256);
     out.putByte(VERSION);
     putTrace(out, body.trace());
     body.stored().forEach(out::putLong);

@@ -3,6 +3,7 @@ package dynamodbstore.traces.items;
 import dynamodbstore.table.items.Value;
 import dynamodbstore.traces.entity.Assessment;
 import dynamodbstore.traces.entity.Trace;
+import dynamodbstore.traces.entity.TraceVersion;
 import java.util.List;
 import java.util.Optional;
 
@@ -97,6 +98,11 @@ public record TraceMeta(
   /** Chunks that are items of their own. */
   public List<SpanChunk> separateChunks() {
     return inline.isPresent() ? chunks.subList(1, chunks.size()) : chunks;
+  }
+
+  /** The trace with the version of its content. */
+  TraceVersion version() {
+    return new TraceVersion(trace, content.micros());
   }
 
   public boolean isDeleted() {

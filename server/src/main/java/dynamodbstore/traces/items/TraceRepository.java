@@ -14,6 +14,7 @@ import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.ItemSize;
 import dynamodbstore.table.items.Key;
+import dynamodbstore.traces.entity.SpanPrefilter;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceRow;
 import dynamodbstore.traces.entity.TraceSource;
@@ -70,7 +71,7 @@ public final class TraceRepository implements TraceSource {
   public Stream<TraceVersion> versions(List<TraceId> ids) {
     return IteratorStreams.of(metaIterator(ids))
         .filter(meta -> !meta.isDeleted())
-        .map(meta -> new TraceVersion(meta.trace(), meta.content().micros()));
+        .map(TraceMeta::version);
   }
 
   /**
@@ -79,11 +80,26 @@ public final class TraceRepository implements TraceSource {
    */
   @Override
   public Stream<TraceWithSpans> tracesWithSpans(List<TraceId> ids) {
-    var stored =
-        ids.size() == 1
-            ? withChunks(ids.getFirst()).stream()
-            : IteratorStreams.of(
-                new SpansIterator(table, metaIterator(ids), meta -> withChunks(meta.trace().id())));
+    return ids.size() == 1
+        ? withSpans(withChunks(ids.getFirst()).stream())
+        : withSpans(metaIterator(ids), Optional.empty());
+  }
+
+  @Override
+  public Stream<TraceWithSpans> tracesWithSpans(List<TraceId> ids, SpanPrefilter prefilter) {
+    var admitted =
+        IteratorStreams.of(metaIterator(ids)).filter(meta -> prefilter.admits(meta.version()));
+    return withSpans(admitted.iterator(), Optional.of(prefilter));
+  }
+
+  private Stream<TraceWithSpans> withSpans(
+      Iterator<TraceMeta> metas, Optional<SpanPrefilter> prefilter) {
+    return withSpans(
+        IteratorStreams.of(
+            new SpansIterator(table, metas, meta -> withChunks(meta.trace().id()), prefilter)));
+  }
+
+  private static Stream<TraceWithSpans> withSpans(Stream<StoredTrace> stored) {
     return stored
         .filter(trace -> !trace.meta().isDeleted())
         .map(trace -> new TraceWithSpans(trace.meta().trace(), trace.spans()));
@@ -130,9 +146,10 @@ public final class TraceRepository implements TraceSource {
   private List<Map.Entry<TraceId, Item>> items(Collection<TraceId> ids) {
     var keys = ids.stream().map(TraceKeys::meta).toList();
     var found = table.getAll(keys, Read.STRONG);
-    var items = new ArrayList<Map.Entry<TraceId, Item>>();
+    var items = new ArrayList<Map.Entry<TraceId, Item>>(keys.size());
+    var key = keys.iterator();
     for (var id : ids) {
-      var item = found.get(TraceKeys.meta(id));
+      var item = found.get(key.next());
       if (item != null) {
         items.add(Map.entry(id, item));
       }

@@ -70,10 +70,16 @@ record SpanCondition(List<? extends Filter.Comparison> parts) {
         matching = matching.and(ofColumn(part, block, spans));
       }
     }
-    possible.and(block.parents(ColumnName.SPAN_NAME, matching.candidates()));
-    var certain =
-        isCertain ? block.parents(ColumnName.SPAN_NAME, matching.certain()) : new BitSet();
-    return new Matches(certain, possible).or(unknown);
+    var candidates = parents(block, matching.candidates(), possible);
+    var certain = isCertain ? parents(block, matching.certain(), possible) : new BitSet();
+    return new Matches(certain, candidates).or(unknown);
+  }
+
+  private static BitSet parents(TraceBlock block, BitSet spans, BitSet possible) {
+    return block
+        .nesting(ColumnName.SPAN_NAME)
+        .map(rows -> rows.parents(spans, possible))
+        .orElseGet(BitSet::new);
   }
 
   /** The spans that satisfy a comparison of a column. */

@@ -28,7 +28,7 @@ public final class TracePacker {
 
   private static final Duration LONG = Duration.ofSeconds(20);
 
-  /** What the caller of a round knows, and is told of. */
+  /** What the caller of a round knows, and gets to know. */
   @FunctionalInterface
   interface Monitor {
     /** Renews the lease of the experiment; false if another server has it. */

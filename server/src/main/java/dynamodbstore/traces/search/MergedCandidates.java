@@ -3,7 +3,6 @@ package dynamodbstore.traces.search;
 import dynamodbstore.search.SortOrder;
 import dynamodbstore.traces.packed.PackedCandidate;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Optional;
 
 /** Candidates of two sorted sequences in the order of their bounds. Lazy; not thread-safe. */
@@ -14,11 +13,12 @@ final class MergedCandidates implements Iterator<PackedCandidate> {
   private Optional<PackedCandidate> ofOne;
   private Optional<PackedCandidate> ofOther;
 
-  MergedCandidates(SortOrder order, List<PackedCandidate> one, Iterator<PackedCandidate> other) {
+  MergedCandidates(
+      SortOrder order, Iterator<PackedCandidate> one, Iterator<PackedCandidate> other) {
     this.order = order;
-    this.one = one.iterator();
+    this.one = one;
     this.other = other;
-    this.ofOne = next(this.one);
+    this.ofOne = next(one);
     this.ofOther = next(other);
   }
 

@@ -3,15 +3,19 @@ package dynamodbstore.traces.search;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.search.FieldKind;
 import dynamodbstore.search.Filter;
+import dynamodbstore.search.LikePattern;
 import dynamodbstore.search.NumberOperator;
 import dynamodbstore.search.SearchField;
 import dynamodbstore.search.language.SearchSyntax;
 import dynamodbstore.search.vocabulary.SearchParser;
 import dynamodbstore.searchengine.Conjuncts;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Parsed filter of traces, with what it must read to be evaluated. */
 public record TraceFilter(Filter condition) {
+  private static final SearchField CONTENT = new SearchField(FieldKind.SPAN, "content");
+
   /**
    * Parses a filter.
    *
@@ -43,6 +47,21 @@ public record TraceFilter(Filter condition) {
                 field.entity() == FieldKind.FEEDBACK || field.entity() == FieldKind.EXPECTATION)
         .distinct()
         .toList();
+  }
+
+  /** Patterns of which each matches the content of a span of every trace that is accepted. */
+  List<LikePattern> contents() {
+    return contents(condition).toList();
+  }
+
+  private static Stream<LikePattern> contents(Filter condition) {
+    return switch (condition) {
+      case Filter.All(var parts) -> parts.stream().flatMap(TraceFilter::contents);
+      case Filter.OneSpan(var parts) -> parts.stream().flatMap(TraceFilter::contents);
+      case Filter.PatternComparison(var field, var pattern) when field.equals(CONTENT) ->
+          Stream.of(pattern);
+      default -> Stream.empty();
+    };
   }
 
   /** The conjuncts that are lower bounds of the time of a trace. */

@@ -31,14 +31,20 @@ import java.util.stream.Stream;
  * read: while a trace is being moved to another time, a search may miss it. For one thread.
  */
 final class TraceSearchRun {
-  /** Rows or entries that are held at a time, sorted. */
+  /** Entries that are held at a time, sorted. */
   private static final int CHUNK = 1000;
+
+  /** Rows that are held at a time, sorted: more than there usually are, with 150 bytes each. */
+  private static final int MOST_ROWS = 4000;
 
   /** No trace has this version: one with an open row is evaluated in any case. */
   private static final long NO_VERSION = Long.MIN_VALUE;
 
+  /** The default order. Few rows have the same time, so that few positions are created. */
   private static final Comparator<TraceRow> NEWEST_FIRST =
-      Comparator.comparing(TraceSearchRun::position, TraceOrders.DEFAULT.order());
+      Comparator.comparingLong(TraceRow::latest)
+          .reversed()
+          .thenComparing(TraceSearchRun::position, TraceOrders.DEFAULT.order());
 
   private final TraceSource source;
   private final TraceBlocks blocks;
@@ -56,7 +62,7 @@ final class TraceSearchRun {
       Set<ExperimentId> experiments,
       TraceFilter filter,
       SearchBudget budget) {
-    this.source = source;
+    this.source = filter.assessments().isEmpty() ? source : new ReadTraces(source);
     this.blocks = blocks;
     this.experiments = experiments;
     this.filter = filter;
@@ -64,11 +70,12 @@ final class TraceSearchRun {
     this.lowerBounds = filter.lowerTimeBounds();
   }
 
-  void execute(TracePlan plan, TraceSelection selection) {
-    var sessions = new SessionReader(source, blocks).read(filter, experiments, budget);
+  void execute(TracePlan plan, TraceSelection selection, SpanSignatures signatures) {
     var packed = new PackedSearch(blocks, experiments, filter.condition(), budget);
+    var sessions = new SessionReader(source, blocks).read(filter, experiments, budget);
     packed.sessions(sessions);
-    var verifier = new TraceVerifier(source, experiments, filter, sessions);
+    var prefilter = new ContentPrefilter(filter, signatures);
+    var verifier = new TraceVerifier(source, experiments, filter, sessions, prefilter);
     budget.explain(() -> packed.explanation() + ", " + verifier.verified() + " verified");
     switch (plan) {
       case TracePlan.ByIds(var ids) -> offerAll(ids.stream(), verifier, selection);
@@ -122,14 +129,14 @@ final class TraceSearchRun {
           budget
               .checked(rowsInTime())
               .filter(row -> before.isEmpty() || NEWEST_FIRST.compare(row, before.get()) > 0);
-      var chunk = TopSelection.of(CHUNK, rest.iterator(), NEWEST_FIRST);
-      var rows = chunk.items().stream().map(TraceSearchRun::candidate).toList();
+      var chunk = TopSelection.of(MOST_ROWS, rest.iterator(), NEWEST_FIRST);
       var after = later(selection.after(), before.map(TraceSearchRun::position), selection);
       var entries = packed.newest(selection.ordering(), after);
       if (chunk.more()) {
-        var end = rows.getLast().bound();
+        var end = position(chunk.items().getLast());
         entries = new UpTo(entries, candidate -> order.compare(candidate.bound(), end) <= 0);
       }
+      var rows = chunk.items().stream().map(TraceSearchRun::candidate).iterator();
       var merged = new MergedCandidates(order, rows, entries);
       if (offerInOrder(merged, verifier, selection) || !chunk.more()) {
         return;

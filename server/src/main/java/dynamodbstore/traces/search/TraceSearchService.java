@@ -18,6 +18,7 @@ public final class TraceSearchService {
   private final TraceBlocks blocks;
   private final SearchedExperiments scope;
   private final SearchEngine engine;
+  private final SpanSignatures signatures = new SpanSignatures();
 
   public TraceSearchService(
       TraceSource source, TraceBlocks blocks, SearchedExperiments scope, SearchEngine engine) {
@@ -41,7 +42,8 @@ public final class TraceSearchService {
         plan -> maxResults + " of " + plan,
         (plan, budget) -> {
           var filter = new TraceFilter(wanted.condition());
-          new TraceSearchRun(source, blocks, experiments, filter, budget).execute(plan, selection);
+          new TraceSearchRun(source, blocks, experiments, filter, budget)
+              .execute(plan, selection, signatures);
           return selection.page();
         });
   }

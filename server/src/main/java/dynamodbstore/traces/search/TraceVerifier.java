@@ -2,6 +2,7 @@ package dynamodbstore.traces.search;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
+import dynamodbstore.traces.entity.SpanPrefilter;
 import dynamodbstore.traces.entity.TraceSource;
 import dynamodbstore.traces.packed.PackedCandidate;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ final class TraceVerifier {
   private final Set<ExperimentId> experiments;
   private final TraceFilter filter;
   private final SessionAssessments sessions;
+  private final SpanPrefilter prefilter;
   private final Set<TraceId> known = new HashSet<>();
   private int verified;
 
@@ -31,11 +33,13 @@ final class TraceVerifier {
       TraceSource source,
       Set<ExperimentId> experiments,
       TraceFilter filter,
-      SessionAssessments sessions) {
+      SessionAssessments sessions,
+      SpanPrefilter prefilter) {
     this.source = source;
     this.experiments = experiments;
     this.filter = filter;
     this.sessions = sessions;
+    this.prefilter = prefilter;
   }
 
   int verified() {
@@ -101,7 +105,7 @@ final class TraceVerifier {
   private void offerWithSpans(List<TraceId> ids, TraceSelection selection) {
     verified += ids.size();
     source
-        .tracesWithSpans(ids)
+        .tracesWithSpans(ids, prefilter)
         .map(found -> new TraceView(found.trace(), found.spans(), sessions))
         .filter(view -> isIn(view) && filter.matches(view))
         .forEach(selection::offer);

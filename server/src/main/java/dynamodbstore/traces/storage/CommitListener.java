@@ -2,7 +2,7 @@ package dynamodbstore.traces.storage;
 
 import dynamodbstore.api.ExperimentId;
 
-/** Is told of what committed changes leave to a packer. */
+/** Listener to what committed changes leave to a packer. */
 @FunctionalInterface
 public interface CommitListener {
   /** Of a writer whose traces are not packed. */

@@ -8,7 +8,6 @@ import dynamodbstore.traces.items.TraceKeys;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * What one attempt to commit a group writes.
@@ -58,7 +57,11 @@ record TraceCommitPlan(
 
   /** Size of all that it writes. */
   long bytes() {
-    return Stream.concat(first.stream(), meta.stream()).mapToLong(TraceCommitPlan::bytes).sum();
+    long bytes = meta.map(TraceCommitPlan::bytes).orElse(0L);
+    for (var write : first) {
+      bytes += bytes(write);
+    }
+    return bytes;
   }
 
   private static long bytes(Write write) {

@@ -31,7 +31,7 @@ final class TraceCommitter {
   private final Optional<DirectBlocks> direct;
 
   /**
-   * @param listener is told of what a commit leaves to a packer
+   * @param listener gets what a commit leaves to a packer
    * @param direct creates many traces in one block, if traces are packed
    */
   TraceCommitter(

@@ -31,8 +31,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Decides what a group of changes writes, given the META that was read: the steps of the write
@@ -259,10 +257,11 @@ final class TracePlanner {
       var current =
           before.isEmpty() && !isRetry ? Optional.<OpenRow>empty() : rows.apply(experiment, id);
       long latest =
-          Stream.concat(
-                  before.map(meta -> meta.trace().requestTime()).stream(),
-                  current.map(OpenRow::latest).stream())
-              .reduce(trace.requestTime(), Math::max);
+          Math.max(
+              Math.max(
+                  trace.requestTime(),
+                  before.map(meta -> meta.trace().requestTime()).orElse(Long.MIN_VALUE)),
+              current.map(OpenRow::latest).orElse(Long.MIN_VALUE));
       var unchanged =
           current
               .map(row -> Condition.is(TraceItems.TOKEN, row.token()))
@@ -358,6 +357,9 @@ final class TracePlanner {
 
     /** An assessment that is new or changed is written now; others keep their time. */
     private List<Long> stored(Trace trace) {
+      if (trace.assessments().isEmpty()) {
+        return List.of();
+      }
       var times = new HashMap<Assessment, Long>();
       before.ifPresent(
           meta -> {
@@ -400,9 +402,9 @@ final class TracePlanner {
 
     /** Where the trace was and is. */
     Set<ExperimentId> experiments() {
-      return Stream.concat(before.stream(), after.stream())
-          .map(meta -> meta.trace().experiment())
-          .collect(Collectors.toSet());
+      var now = after.orElseThrow().trace().experiment();
+      var then = before.map(meta -> meta.trace().experiment()).orElse(now);
+      return then.equals(now) ? Set.of(now) : Set.of(then, now);
     }
 
     /** The experiment in which an open row remains that searches no longer need. */

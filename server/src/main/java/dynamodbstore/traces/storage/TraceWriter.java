@@ -61,7 +61,7 @@ public final class TraceWriter {
   /**
    * A writer that reports what it leaves to a packer.
    *
-   * @param listener is told of what a change leaves to a packer
+   * @param listener gets what a change leaves to a packer
    * @param direct creates many traces in one block, if traces are packed
    */
   public TraceWriter(

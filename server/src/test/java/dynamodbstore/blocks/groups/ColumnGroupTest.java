@@ -84,6 +84,9 @@ class ColumnGroupTest {
     var children = new BitSet();
     children.set(3, 6);
     assertThat(nesting.parents(children).stream()).containsExactly(2, 5);
+    var some = new BitSet();
+    some.set(0, 5);
+    assertThat(nesting.parents(children, some).stream()).containsExactly(2);
   }
 
   @Test

@@ -41,6 +41,34 @@ class SignatureTest {
   }
 
   @Test
+  void signatureOfOneRowInMemoryHasAllPatternsThatItMatches() {
+    var random = new Random(12);
+    int excluded = 0;
+    for (int round = 0; round < 300; round++) {
+      var texts = texts(random, 2, 30);
+      var signature = TextSignature.of(List.of(texts.getFirst()));
+      for (int n = 0; n < 30; n++) {
+        var pattern = pattern(random, texts.get(n % 2));
+        if (matches(pattern, texts.getFirst())) {
+          assertThat(signature.mayContain(query(pattern))).as(pattern).isTrue();
+        } else {
+          excluded += signature.mayContain(query(pattern)) ? 0 : 1;
+        }
+      }
+    }
+    assertThat(excluded).isGreaterThan(1_000);
+  }
+
+  @Test
+  void shortLiteralKeepsItsTrigramsBesideALongOne() {
+    var query = SignatureQuery.of(List.of("\"mlflow.some.long.attribute\"", "city 77"));
+
+    assertThat(query.hashes())
+        .hasSize(16)
+        .containsAll(SignatureQuery.of(List.of("city 77")).hashes());
+  }
+
+  @Test
   void queryOfOnlyItsOwnPartsHasTheSameCandidates() {
     var texts = texts(new Random(8), 300, 200);
     var builder = builder(texts);

@@ -141,6 +141,15 @@ public final class ServerUnderTest implements AutoCloseable {
     return handles().mapToDouble(handle -> memory(handle.pid())).sum();
   }
 
+  /** Size of all files in the server's folder, in megabytes. */
+  public double diskSpace() {
+    try (var files = Files.walk(folder)) {
+      return files.map(Path::toFile).filter(File::isFile).mapToLong(File::length).sum() / 1e6;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private static double memory(long pid) {
     try {
       var matcher = SHARE.matcher(Files.readString(Path.of("/proc/" + pid + "/smaps_rollup")));
