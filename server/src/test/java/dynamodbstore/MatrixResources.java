@@ -88,10 +88,14 @@ final class MatrixResources {
 
   private void put(
       Map<String, String> ids, String key, String member, String path, String body, String name) {
-    ids.put(key, found(member, post(ids, path, body.replace("NAME", name))));
+    ids.put(key, found(member, reply(ids, path, body.replace("NAME", name))));
   }
 
-  private String post(Map<String, String> ids, String path, String body) {
+  private void post(Map<String, String> ids, String path, String body) {
+    var _ = reply(ids, path, body);
+  }
+
+  private String reply(Map<String, String> ids, String path, String body) {
     return server.asAdmin("POST", filled(path, ids), filled(body, ids));
   }
 

@@ -53,6 +53,7 @@ class InterleavedAccountsTest {
         }),
     DELETE_ROLE(accounts -> accounts.services.roles().delete(team(accounts)));
 
+    @SuppressWarnings("ImmutableEnumChecker") // Its lambdas capture nothing.
     private final Consumer<TestAccounts> operation;
 
     Step(Consumer<TestAccounts> operation) {
