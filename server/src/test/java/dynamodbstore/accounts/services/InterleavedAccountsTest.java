@@ -17,7 +17,6 @@ import dynamodbstore.table.testkit.ForwardingTable;
 import dynamodbstore.table.testkit.TestClock;
 import java.util.HashSet;
 import java.util.List;
-import java.util.function.Consumer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -33,37 +32,38 @@ class InterleavedAccountsTest {
 
   /** An operation of one server on the user alice, the role team or both. */
   enum Step {
-    GRANT(accounts -> accounts.grant("alice", experiment("7", Permission.READ))),
-    REVOKE(
-        accounts ->
-            accounts.services.grants().revoke(WORKSPACE, "alice", ResourceType.EXPERIMENT, "1")),
-    ASSIGN(
-        accounts -> {
-          var _ = accounts.services.roles().assign("alice", team(accounts));
-        }),
-    DELETE_USER(accounts -> accounts.services.users().delete("alice")),
-    RECREATE_USER(
-        accounts -> {
-          accounts.services.users().delete("alice");
+    GRANT,
+    REVOKE,
+    ASSIGN,
+    DELETE_USER,
+    RECREATE_USER,
+    ADD_ROW,
+    DELETE_ROLE;
+
+    private void perform(TestAccounts accounts) {
+      var services = accounts.services;
+      switch (this) {
+        case GRANT -> accounts.grant("alice", experiment("7", Permission.READ));
+        case REVOKE -> services.grants().revoke(WORKSPACE, "alice", ResourceType.EXPERIMENT, "1");
+        case ASSIGN -> {
+          var _ = services.roles().assign("alice", team(accounts));
+        }
+        case DELETE_USER -> services.users().delete("alice");
+        case RECREATE_USER -> {
+          services.users().delete("alice");
           var _ = accounts.user("alice");
-        }),
-    ADD_ROW(
-        accounts -> {
-          var _ = accounts.services.rows().add(team(accounts), experiment("8", Permission.READ));
-        }),
-    DELETE_ROLE(accounts -> accounts.services.roles().delete(team(accounts)));
-
-    @SuppressWarnings("ImmutableEnumChecker") // Its lambdas capture nothing.
-    private final Consumer<TestAccounts> operation;
-
-    Step(Consumer<TestAccounts> operation) {
-      this.operation = operation;
+        }
+        case ADD_ROW -> {
+          var _ = services.rows().add(team(accounts), experiment("8", Permission.READ));
+        }
+        case DELETE_ROLE -> services.roles().delete(team(accounts));
+      }
     }
 
     /** A refusal is a result: the other operation may have deleted what this one is about. */
     void runOn(TestAccounts accounts) {
       try {
-        operation.accept(accounts);
+        perform(accounts);
       } catch (ApiError refused) {
         assertThat(refused.code().httpStatus()).as(refused.text()).isBetween(400, 499);
       }
