@@ -1,5 +1,6 @@
 package dynamodbstore;
 
+import dynamodbstore.access.Ownership;
 import dynamodbstore.access.Resource;
 import dynamodbstore.admin.TableFactory;
 import dynamodbstore.api.Environment;
@@ -57,8 +58,9 @@ final class Features {
       Config config,
       Table table,
       ExperimentArtifactLocations artifactLocations,
-      ArtifactRootResolver roots) {
-    var context = context(config, table);
+      ArtifactRootResolver roots,
+      Ownership ownership) {
+    var context = context(config, table).withOwnership(ownership);
     var clock = context.clock();
     var runItems = new RunRepository(table);
     var experiments = new ExperimentsFeature(context, runItems, artifactLocations);

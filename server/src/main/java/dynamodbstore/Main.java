@@ -1,6 +1,8 @@
 package dynamodbstore;
 
+import dynamodbstore.admin.AccountCommands;
 import dynamodbstore.admin.CreatedFolders;
+import dynamodbstore.admin.PasswordPrompt;
 import dynamodbstore.admin.TableCommands;
 import dynamodbstore.admin.TableFactory;
 import dynamodbstore.cli.Command;
@@ -60,6 +62,10 @@ public final class Main {
       case Command.DescribeTable(var store) -> System.out.println(tables.describe(store));
       case Command.FullText(var store, var on, var off) ->
           System.out.println(tables.fullText(store, on, off));
+      case Command.Auth(var store, var command) ->
+          System.out.println(
+              new AccountCommands(stores, TableResourceLocator::models, PasswordPrompt.SYSTEM)
+                  .run(store, command));
       case Command.PrintCloudFormation print ->
           System.out.println(tables.cloudFormation(print.store(), print.protection()));
     }

@@ -1,5 +1,6 @@
 package dynamodbstore;
 
+import dynamodbstore.access.Ownership;
 import dynamodbstore.admin.TableFactory;
 import dynamodbstore.artifacts.ArtifactRootResolver;
 import dynamodbstore.artifacts.ArtifactStoreRoutes;
@@ -42,6 +43,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A running server, and the wiring of all its parts. */
@@ -72,10 +74,16 @@ public final class Server implements AutoCloseable {
 
   /** Starts the server. It owns the table from now on and closes it, also if the start fails. */
   public static Server start(Config config, Table table, Meter meter) {
-    return start(config, table, meter, AccessControl.OFF);
+    return start(config, table, meter, Optional.empty());
   }
 
+  /** Starts a server with an access control of its own, rather than the configured one. */
   static Server start(Config config, Table table, Meter meter, AccessControl access) {
+    return start(config, table, meter, Optional.of(access));
+  }
+
+  private static Server start(
+      Config config, Table table, Meter meter, Optional<AccessControl> access) {
     try {
       var folders =
           LocalFolderPolicy.of(
@@ -92,14 +100,18 @@ public final class Server implements AutoCloseable {
       Config config,
       Table opened,
       Meter meter,
-      AccessControl access,
+      Optional<AccessControl> access,
       ArtifactRootResolver locations) {
     try {
       var table = new ThrottledTable(opened);
       var prefix = config.staticPrefix();
       var log = config.accessLog() ? RequestObserver.toLog() : RequestObserver.OFF;
-      var features = Features.of(config, table, artifactLocations(config), locations);
+      var accounts =
+          config.accounts().map(settings -> AccountsSetup.of(config, settings, table, HERE));
+      var ownership = accounts.map(AccountsSetup::ownership).orElse(Ownership.NONE);
+      var features = Features.of(config, table, artifactLocations(config), locations, ownership);
       var routes = new ArrayList<>(routes(config, features, locations));
+      accounts.ifPresent(setup -> routes.addAll(setup.feature().routes()));
       routes.addAll(new ReadyRoutes(new Readiness(new ReadinessRepository(table))).routes());
       if (config.prometheus()) {
         var metrics = new RequestMetrics(prefix, ProgramVersion.MLFLOW, features.gauges());
@@ -107,11 +119,15 @@ public final class Server implements AutoCloseable {
         log = log.and(metrics);
       }
       var gate = new NoWorkspacesFilter(BrowserSecurityFilter.of(prefix, config.security()));
-      var checks = new RequestChecks(gate, access);
+      var checks =
+          new RequestChecks(
+              gate,
+              access.or(() -> accounts.map(AccountsSetup::control)).orElse(AccessControl.OFF));
       var router = new Router(prefix, routes, checks, new RequestMonitoring(log, meter));
       var listener =
           Listener.start(config.host(), config.port(), router, limits(config.connecting()));
       var jobs = jobs(config, features, locations).stream().map(BackgroundJob::start).toList();
+      accounts.flatMap(AccountsSetup::notice).ifPresent(System.out::println);
       return new Server(table, routes, listener, locations, jobs);
     } catch (RuntimeException e) {
       locations.close();

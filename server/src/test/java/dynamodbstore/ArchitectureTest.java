@@ -126,7 +126,7 @@ class ArchitectureTest {
 
   /** Suffixes of a feature's classes that may use HTTP. */
   private static final String EDGE =
-      "Feature|Routes|Requests|Responses|Authenticator|FileResponse|FileRequest";
+      "Feature|Routes|Requests|Responses|Authenticator|Audit|FileResponse|FileRequest";
 
   private static final ArchRule ONLY_KEYS_CLASSES_SPELL_KEYS =
       noClasses()

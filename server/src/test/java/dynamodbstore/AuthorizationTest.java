@@ -6,8 +6,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.access.Ownership;
 import dynamodbstore.artifacts.ArtifactRootResolver;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
+import dynamodbstore.config.Config;
 import dynamodbstore.experiments.ExperimentArtifactLocations;
 import dynamodbstore.http.Authenticator;
 import dynamodbstore.http.RawHttpClient;
@@ -21,7 +23,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -36,41 +37,13 @@ class AuthorizationTest {
   private static final Pattern ROUTE = Pattern.compile("^[A-Z]+ .* -> ");
   private static final Pattern FIELD = Pattern.compile("^\\w+\\.\\w+ -> ");
 
-  /** A document for each GraphQL field; {@code RUN} stands for the id of a run. */
-  private static final Map<String, String> FIELDS =
-      Map.of(
-          "Query.test", "{ test(inputString: \"x\") { output } }",
-          "Query.mlflowGetExperiment",
-              "{ mlflowGetExperiment(input: {experimentId: \"0\"}) { experiment { name } } }",
-          "Query.mlflowGetRun",
-              "{ mlflowGetRun(input: {runId: \"RUN\"}) { run { info { runId } } } }",
-          "MlflowRunExtension.experiment",
-              "{ mlflowGetRun(input: {runId: \"RUN\"}) { run { experiment { name } } } }",
-          "MlflowRunExtension.modelVersions",
-              "{ mlflowGetRun(input: {runId: \"RUN\"}) { run { modelVersions { name } } } }",
-          "Query.mlflowSearchRuns",
-              "{ mlflowSearchRuns(input: {experimentIds: [\"0\"]}) { runs { info { runId } } } }",
-          "Mutation.mlflowSearchRuns",
-              "mutation { mlflowSearchRuns(input: {experimentIds: [\"0\"]}) { nextPageToken } }",
-          "Query.mlflowGetMetricHistoryBulkInterval",
-              "{ mlflowGetMetricHistoryBulkInterval(input: {runIds: [\"RUN\"], metricKey: \"k\"})"
-                  + " { metrics { key } } }",
-          "Mutation.mlflowSearchDatasets",
-              "mutation { mlflowSearchDatasets(input: {experimentIds: [\"0\"]})"
-                  + " { datasetSummaries { name } } }",
-          "Query.mlflowListArtifacts",
-              "{ mlflowListArtifacts(input: {runId: \"RUN\"}) { rootUri } }");
-
-  private static final String SEARCH_VERSIONS =
-      "{ mlflowSearchModelVersions(input: {}) { modelVersions { name } } }";
-
   @TempDir private Path folder;
 
   @Test
   void everyRouteRequiresThePermissionOfTheList() throws IOException {
     var recorder = new RecordingAuthorizer();
     var lines = new ArrayList<String>();
-    try (var server = GuardedServer.start(folder, recorder)) {
+    try (var server = GuardedServer.start(config(), new Meter(), recorder)) {
       var _ = createModel(server);
       for (var route : sorted(server.routes())) {
         var _ = recorder.asked();
@@ -87,14 +60,13 @@ class AuthorizationTest {
   @Test
   void everyGraphqlFieldRequiresThePermissionOfTheList() throws IOException {
     var recorder = new RecordingAuthorizer();
-    var documents = new TreeMap<>(FIELDS);
-    documents.put("Query.mlflowSearchModelVersions", SEARCH_VERSIONS);
+    var documents = new TreeMap<>(GraphqlDocuments.ALL);
     var lines = new ArrayList<String>();
     try (var server = GuardedServer.start(folder, recorder)) {
       var run = createModel(server);
       for (var field : documents.entrySet()) {
         var _ = recorder.asked();
-        var _ = graphql(server, field.getValue().replace("RUN", run));
+        var _ = graphql(server, field.getValue().replace("RUN", run).replace("EXPERIMENT", "0"));
         lines.add(field.getKey() + " -> " + String.join(", ", recorder.asked()));
       }
     }
@@ -107,8 +79,8 @@ class AuthorizationTest {
   @Test
   void onlyOpenRoutesServeUnauthenticatedCallers() {
     Authenticator authenticator =
-        _ -> new Authenticator.Result.Rejected(ServerResponse.text(401, "Who are you?"));
-    try (var server = GuardedServer.start(folder, authenticator, (_, _, _) -> true)) {
+        (_, _) -> new Authenticator.Result.Rejected(ServerResponse.text(401, "Who are you?"));
+    try (var server = GuardedServer.start(config(), authenticator, (_, _, _) -> true)) {
       var served =
           server.routes().stream()
               .filter(route -> SampleRequests.send(server.port(), route).status() != 401)
@@ -120,6 +92,23 @@ class AuthorizationTest {
           .containsExactlyInAnyOrder(
               "GET ", "GET /health", "GET /ready", "GET /static-files/{path...}");
     }
+  }
+
+  @Test
+  void unauthenticatedCallersDoNotLearnWhichRoutesThereAre() {
+    Authenticator authenticator =
+        (_, _) -> new Authenticator.Result.Rejected(ServerResponse.text(401, "Who are you?"));
+    var config = GuardedServer.config(folder);
+    try (var server = GuardedServer.start(config, authenticator, (_, _, _) -> true)) {
+      assertThat(status(server, "GET", "/ml/api/2.0/mlflow/nothing")).isEqualTo(401);
+      assertThat(status(server, "PUT", "/ml/health")).isEqualTo(401);
+      assertThat(status(server, "GET", "/ml/favicon.ico")).isEqualTo(404);
+      assertThat(status(server, "OPTIONS", "/ml/health")).isEqualTo(200);
+    }
+  }
+
+  private static int status(Server server, String method, String path) {
+    return RawHttpClient.send(server.port(), method, path).status();
   }
 
   /** A registered model with a version, so that searches find something; returns the run's id. */
@@ -134,7 +123,7 @@ class AuthorizationTest {
   }
 
   private static RawHttpClient.Reply graphql(Server server, String document) {
-    return post(server, "/graphql", "{'query': '" + document.replace("\"", "\\'") + "'}");
+    return post(server, "/graphql", GraphqlDocuments.body(document));
   }
 
   private static List<Route> sorted(List<Route> routes) {
@@ -150,10 +139,16 @@ class AuthorizationTest {
     try (var locations = new ArtifactRootResolver(config.artifacts(), folders);
         var table = new MemoryTable(InstantSource.system(), new Meter())) {
       var artifactLocations = new ExperimentArtifactLocations(config.artifacts().root(), folder);
-      return Features.of(config, table, artifactLocations, locations).fields().stream()
+      return Features.of(config, table, artifactLocations, locations, Ownership.NONE)
+          .fields()
+          .stream()
           .map(field -> field.type() + "." + field.name())
           .toList();
     }
+  }
+
+  private Config config() {
+    return GuardedServer.config(folder, GuardedServer.WITH_ACCOUNTS);
   }
 
   /** The lines of the list that match. */

@@ -19,16 +19,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a caller without permission receives, and that its request has no effect. */
 class DeniedRequestsTest {
-  private static final String DENIED =
-      "{\"error_code\":\"PERMISSION_DENIED\",\"message\":\"Permission denied\","
-          + "\"sqlstate\":\"KAM00\",\"error_class\":\"PERMISSION_DENIED\"}";
+  private static final String DENIED = "Permission denied";
 
   private static final Authorizer DENY_ALL = (_, _, _) -> false;
 
   @TempDir private Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"--serve-artifacts", "--no-serve-artifacts", "--artifacts-only"})
+  @ValueSource(
+      strings = {
+        "--serve-artifacts",
+        "--no-serve-artifacts",
+        "--artifacts-only",
+        GuardedServer.WITH_ACCOUNTS
+      })
   void deniedRouteRespondsPermissionDenied(String mode) {
     try (var server = GuardedServer.start(config(folder, mode), new Meter(), DENY_ALL)) {
       assertThat(server.routes().stream().filter(route -> !route.isOpen()))
@@ -37,7 +41,7 @@ class DeniedRequestsTest {
               route -> {
                 var reply = SampleRequests.send(server.port(), route);
                 assertThat(reply.status()).isEqualTo(403);
-                assertThat(reply.header("Content-Type")).contains("application/json");
+                assertThat(reply.header("Content-Type")).contains("text/html; charset=utf-8");
                 assertThat(reply.body()).isEqualTo(DENIED);
               });
     }
@@ -46,7 +50,8 @@ class DeniedRequestsTest {
   @Test
   void deniedRequestsUseNeitherTheTableNorTheArtifactStore() {
     var meter = new Meter();
-    try (var server = GuardedServer.start(config(folder), meter, DENY_ALL)) {
+    var config = config(folder, GuardedServer.WITH_ACCOUNTS);
+    try (var server = GuardedServer.start(config, meter, DENY_ALL)) {
       for (var route : server.routes()) {
         if (!route.isOpen()) {
           assertThat(SampleRequests.send(server.port(), route).status()).isEqualTo(403);

@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
+import dynamodbstore.accounts.Grant;
+import dynamodbstore.accounts.Permission;
+import dynamodbstore.accounts.ResourceType;
+import dynamodbstore.accounts.services.TestAccounts;
 import dynamodbstore.api.Environment;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.blocks.BlockRepository;
@@ -68,6 +72,9 @@ final class EveryKindOfItem implements AutoCloseable {
   /** More aliases, each of the largest length, than a registered model holds in its own item. */
   private static final int ALIASES = 160;
 
+  /** More rows are items of their own. */
+  private static final int INLINE_ROWS = 100;
+
   private final Table table;
   private final Server server;
   private final AotTrainingClient client;
@@ -107,6 +114,7 @@ final class EveryKindOfItem implements AutoCloseable {
     var large = experiment("second");
     var _ = run(large);
     var _ = model(large, "");
+    administer();
     sweep();
     pack(new ExperimentId(Long.parseLong(experiment)));
   }
@@ -236,6 +244,23 @@ final class EveryKindOfItem implements AutoCloseable {
           "traces/tr-0102030405060708090a0b0c0d0e0f10/tags",
           "{'key':'%s','value':'%s'}".formatted(key, HexFormat.of().formatHex(bytes)));
     }
+  }
+
+  /** A user with a role of each kind, and a role with more rows than its item holds. */
+  private void administer() {
+    var accounts = new TestAccounts(table, InstantSource.system());
+    accounts.models.put("model", "0123");
+    var _ = accounts.user("alice");
+    accounts.grant("alice", TestAccounts.experiment("1", Permission.READ));
+    var role = accounts.role("team");
+    var _ = accounts.services.roles().assign("alice", role);
+    for (int at = 0; at <= INLINE_ROWS; at++) {
+      var _ =
+          accounts.services.rows().add(role, TestAccounts.experiment("e" + at, Permission.READ));
+    }
+    var _ = accounts.services.rows().add(role, TestAccounts.model("model", Permission.READ));
+    var scorer = new Grant(ResourceType.SCORER, "1/scorer", Permission.READ);
+    var _ = accounts.services.rows().add(role, scorer);
   }
 
   private void numberExperimentsPastIds() {

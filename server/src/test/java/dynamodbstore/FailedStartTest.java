@@ -173,6 +173,7 @@ class FailedStartTest {
         usual.searching(),
         usual.graphql(),
         usual.connecting(),
+        usual.accounts(),
         usual.notices());
   }
 }

@@ -10,12 +10,12 @@ import dynamodbstore.config.Config;
 import dynamodbstore.http.AccessControl;
 import dynamodbstore.http.Authenticator;
 import dynamodbstore.http.RawHttpClient;
+import dynamodbstore.http.RequestAudit;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /** Server with access control, on a table in memory, and with all optional routes. */
@@ -29,12 +29,13 @@ final class GuardedServer {
     return start(config(folder), new Meter(), authorizer);
   }
 
-  static Server start(Path folder, Authenticator authenticator, Authorizer authorizer) {
-    return start(config(folder), new Meter(), authenticator, authorizer);
+  static Server start(Config config, Authenticator authenticator, Authorizer authorizer) {
+    return start(config, new Meter(), authenticator, authorizer);
   }
 
   static Server start(Config config, Meter meter, Authorizer authorizer) {
-    return start(config, meter, _ -> new Authenticator.Result.Authenticated(ALICE), authorizer);
+    return start(
+        config, meter, (_, _) -> new Authenticator.Result.Authenticated(ALICE), authorizer);
   }
 
   private static Server start(
@@ -43,8 +44,11 @@ final class GuardedServer {
         config,
         new MemoryTable(InstantSource.system(), meter),
         meter,
-        new AccessControl(authenticator, authorizer));
+        new AccessControl(authenticator, authorizer, RequestAudit.OFF));
   }
+
+  /** Option by which the server has the routes of accounts. */
+  static final String WITH_ACCOUNTS = "--app-name=basic-auth";
 
   /** With a gateway on a port where no server listens. */
   static Config config(Path folder, String... more) {
@@ -61,7 +65,8 @@ final class GuardedServer {
             "--artifacts-destination",
             artifacts(folder).toString());
     var arguments = Stream.of(List.of("server"), options, List.of(more)).flatMap(List::stream);
-    var parser = new CommandLineParser(Map.of(), "");
+    var parser =
+        new CommandLineParser(AccountsServer.environment(folder, "READ", ALICE.user()), "");
     return ((Command.Serve) parser.parse(arguments.toArray(String[]::new))).config();
   }
 

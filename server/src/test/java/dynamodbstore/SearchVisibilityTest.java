@@ -73,7 +73,7 @@ class SearchVisibilityTest {
   }
 
   @Test
-  void datasetsOfHiddenExperimentsAreOmitted() {
+  void datasetsOfHiddenExperimentsAreDeniedByRestAndOmittedByGraphql() {
     for (var experiment : List.of("1", "2")) {
       var run = found("run_id", call("runs/create", "{'experiment_id': '" + experiment + "'}"));
       var dataset =
@@ -83,13 +83,15 @@ class SearchVisibilityTest {
           "{'run_id': %s, 'datasets': [{'dataset': %s}]}".formatted(run.getFirst(), dataset));
     }
 
-    var reply =
-        GuardedServer.post(
-            server,
-            "/ajax-api/2.0/mlflow/experiments/search-datasets",
-            "{'experiment_ids': ['1', '2']}");
+    var both = "{'experiment_ids': ['1', '2']}";
+    var path = "/ajax-api/2.0/mlflow/experiments/search-datasets";
+    var query =
+        "mutation { mlflowSearchDatasets(input: {experimentIds: [\\'1\\', \\'2\\']})"
+            + " { datasetSummaries { name } } }";
+    var fields = GuardedServer.post(server, "/graphql", "{'query': '" + query + "'}");
 
-    assertThat(found("name", reply.body())).containsExactly("\"d1\"");
+    assertThat(GuardedServer.post(server, path, both).status()).isEqualTo(403);
+    assertThat(found("name", fields.body())).containsExactly("\"d1\"");
   }
 
   @Test

@@ -2,11 +2,10 @@ package dynamodbstore.access;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
-import dynamodbstore.wire.ErrorCode;
 import java.util.List;
 
 /** The caller of one request, with the authorizer that decides what it may do. */
-public record Authorization(Caller caller, Authorizer authorizer) {
+public record Authorization(Caller caller, Authorizer authorizer, Origin origin) {
   /**
    * Checks that the caller has all of these permissions.
    *
@@ -18,7 +17,7 @@ public record Authorization(Caller caller, Authorizer authorizer) {
     }
     for (var requirement : requirements) {
       if (!authorizer.permits(caller, requirement.resource(), requirement.level())) {
-        throw new ApiError(ErrorCode.PERMISSION_DENIED, "Permission denied");
+        throw ApiError.denied();
       }
     }
   }

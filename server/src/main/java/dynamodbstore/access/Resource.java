@@ -13,7 +13,7 @@ import dynamodbstore.api.TraceId;
 public sealed interface Resource {
   Resource SERVER = new Server();
   Resource WORKSPACE = new Workspace();
-  Resource GATEWAY = new Gateway();
+  Resource USERS = new Users();
 
   record Experiment(ExperimentId id) implements Resource {}
 
@@ -65,12 +65,49 @@ public sealed interface Resource {
   /** The workspace of the caller. Creating a resource in it requires {@link Level#USE}. */
   record Workspace() implements Resource {}
 
-  /** The gateway for language models. */
-  record Gateway() implements Resource {}
-
   /**
    * The server as a whole. {@link Level#READ} is the permission of every authenticated caller,
    * {@link Level#MANAGE} that of administrators.
    */
   record Server() implements Resource {}
+
+  /**
+   * All accounts. {@link Level#READ} lists users, which every caller may; {@link Level#EDIT}
+   * creates one, which administrators of any workspace may.
+   */
+  record Users() implements Resource {}
+
+  /**
+   * An account. {@link Level#READ} and {@link Level#EDIT} are the permissions of the user itself,
+   * {@link Level#MANAGE} is that of administrators.
+   */
+  record User(String name) implements Resource {}
+
+  /**
+   * The roles and grants of a user, which administrators of a workspace may read if the user has a
+   * role there.
+   */
+  record RolesOfUser(String name) implements Resource {}
+
+  /**
+   * Roles of a workspace. {@link Level#READ} is the permission of users who have a role there,
+   * {@link Level#MANAGE} that of the workspace's administrators.
+   */
+  record RolesOfWorkspace(String workspace) implements Resource {}
+
+  /** A role. Levels as of {@link RolesOfWorkspace}; a missing one is denied. */
+  record RoleById(long id) implements Resource {}
+
+  /** A permission row of a role. Levels as of {@link RoleById}. */
+  record RoleRow(long id) implements Resource {}
+
+  /**
+   * A resource by type and id or name, as permission rows refer to it.
+   *
+   * @param type as MLflow's API spells it
+   */
+  record Granted(String type, String id) implements Resource {}
+
+  /** The permission of a user on a resource, which administrators of its workspace may read. */
+  record PermissionOfUser(String user, String type, String id) implements Resource {}
 }

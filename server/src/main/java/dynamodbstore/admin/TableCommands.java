@@ -231,7 +231,7 @@ public final class TableCommands {
    * Checks that there is a table, because opening would create one. A folder with only an installed
    * web UI has none.
    */
-  private static void requireThere(Path folder) {
+  static void requireThere(Path folder) {
     var files = folder.toFile().list((_, name) -> !name.equals("ui"));
     if (files == null || files.length == 0) {
       throw new CommandFailure("There is no table in " + folder + ".");

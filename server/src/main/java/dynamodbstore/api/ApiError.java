@@ -4,6 +4,8 @@ import dynamodbstore.wire.ErrorCode;
 
 /** Exception that becomes an error response with MLflow's error code and message. */
 public final class ApiError extends RuntimeException {
+  private static final String DENIED = "Permission denied";
+
   private final ErrorCode code;
   private final boolean isFault;
 
@@ -26,6 +28,11 @@ public final class ApiError extends RuntimeException {
     return new ApiError(ErrorCode.RESOURCE_DOES_NOT_EXIST, message);
   }
 
+  /** The caller lacks a permission. */
+  public static ApiError denied() {
+    return new ApiError(ErrorCode.PERMISSION_DENIED, DENIED);
+  }
+
   /** A transient failure that a retry may fix, sent as a 503 with Retry-After. */
   public static ApiError busy(String message) {
     return new ApiError(ErrorCode.TEMPORARILY_UNAVAILABLE, message);
@@ -42,6 +49,11 @@ public final class ApiError extends RuntimeException {
    */
   public boolean isFault() {
     return isFault;
+  }
+
+  /** Whether the caller lacks a permission, as opposed to the server. */
+  public boolean isDenial() {
+    return code == ErrorCode.PERMISSION_DENIED && text().equals(DENIED);
   }
 
   public ErrorCode code() {

@@ -66,5 +66,23 @@ public final class PartitionPrefix {
   /** Model versions by source. */
   public static final String VERSION_SOURCE = "MVSRC#";
 
+  /** Users with their assignments. */
+  public static final String USER = "USER#";
+
+  /** Users by name. */
+  public static final String USERS = "USERS";
+
+  /** Roles with their permission rows, and assignments by role. */
+  public static final String ROLE = "ROLE#";
+
+  /** Claims of names of roles. */
+  public static final String ROLE_NAME = "ROLENAME#";
+
+  /** Roles of a workspace by name. */
+  public static final String ROLES_OF_WORKSPACE = "ROLES#";
+
+  /** Roles of all workspaces by id. */
+  public static final String ROLES = "ROLES";
+
   private PartitionPrefix() {}
 }

@@ -68,7 +68,7 @@ public record PythonUrl(
   }
 
   /** The host name, without user info and port. */
-  String hostName() {
+  public String hostName() {
     var name = host.substring(host.lastIndexOf('@') + 1);
     int end = name.startsWith("[") ? name.indexOf(']') : name.indexOf(':');
     return (end < 0 ? name : name.substring(0, end)).toLowerCase(Locale.ROOT);

@@ -71,19 +71,17 @@ public final class ArtifactStoreRoutes {
             .perform((_, path) -> store.delete(path)),
         post("/mlflow-artifacts/mpu/create/{artifact_path...}")
             .decode(MultipartRequests.Create::from)
-            .authorize(request -> stored(request.target().authorized()), EDIT)
-            .handle((_, asked) -> parts(store).start(asked.target().file(), asked.parts()))
+            .authorize(request -> stored(request.authorized()), EDIT)
+            .handle((_, upload) -> start(store, upload.request().get()))
             .encode(ArtifactResponses::startedUpload),
         post("/mlflow-artifacts/mpu/complete/{artifact_path...}")
             .decode(MultipartRequests.Complete::from)
-            .authorize(request -> stored(request.target().authorized()), EDIT)
-            .perform(
-                (_, asked) ->
-                    parts(store).complete(asked.target().file(), asked.upload(), asked.parts())),
+            .authorize(request -> stored(request.authorized()), EDIT)
+            .perform((_, upload) -> complete(store, upload.request().get())),
         post("/mlflow-artifacts/mpu/abort/{artifact_path...}")
             .decode(MultipartRequests.Abort::from)
-            .authorize(request -> stored(request.target().authorized()), EDIT)
-            .perform((_, asked) -> parts(store).abort(asked.target().file(), asked.upload())),
+            .authorize(request -> stored(request.authorized()), EDIT)
+            .perform((_, upload) -> abort(store, upload.request().get())),
         get("/mlflow-artifacts/presigned/{artifact_path...}")
             .decode(ArtifactRequests::path)
             .authorize(ArtifactStoreRoutes::stored, READ)
@@ -93,6 +91,19 @@ public final class ArtifactStoreRoutes {
 
   private static Resource stored(ArtifactPath path) {
     return new Resource.StoredArtifact(String.join("/", path.names()));
+  }
+
+  private static PresignedAccess.StartedUpload start(
+      ArtifactStore store, MultipartRequests.Create request) {
+    return parts(store).start(request.target().file(), request.parts());
+  }
+
+  private static void complete(ArtifactStore store, MultipartRequests.Complete request) {
+    parts(store).complete(request.target().file(), request.upload(), request.parts());
+  }
+
+  private static void abort(ArtifactStore store, MultipartRequests.Abort request) {
+    parts(store).abort(request.target().file(), request.upload());
   }
 
   private static PresignedAccess parts(ArtifactStore store) {

@@ -8,11 +8,14 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.artifacts.store.ArtifactPath;
 import dynamodbstore.artifacts.store.PresignedAccess;
 import dynamodbstore.http.request.ServerRequest;
+import dynamodbstore.wire.BadRequest;
 import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
 import dynamodbstore.wire.Message;
 import dynamodbstore.wire.Schema;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Decoders of the requests for multipart uploads. The URL names the directory; the body names the
@@ -46,6 +49,29 @@ final class MultipartRequests {
     }
   }
 
+  /**
+   * A request with the path that it must be permitted to write. A malformed body is reported after
+   * the authorization, for which the URL suffices.
+   */
+  record Upload<Q>(ArtifactPath authorized, Supplier<Q> request) {
+    static <Q> Upload<Q> from(
+        ServerRequest request,
+        Function<ServerRequest, Q> decoder,
+        Function<Q, UploadTarget> target) {
+      var directory = ArtifactRequests.path(request);
+      try {
+        var decoded = decoder.apply(request);
+        return new Upload<>(target.apply(decoded).authorized(), () -> decoded);
+      } catch (BadRequest malformed) {
+        return new Upload<>(
+            directory,
+            () -> {
+              throw malformed;
+            });
+      }
+    }
+  }
+
   /** CreateMultipartUpload. */
   record Create(UploadTarget target, long parts) {
     private static final Fields FIELDS = new Fields();
@@ -54,7 +80,11 @@ final class MultipartRequests {
     private static final Schema SCHEMA =
         FIELDS.schema().check(PATH, REQUIRED, STRING).check(NUM_PARTS, INT_LIKE);
 
-    static Create from(ServerRequest request) {
+    static Upload<Create> from(ServerRequest request) {
+      return Upload.from(request, Create::decode, Create::target);
+    }
+
+    private static Create decode(ServerRequest request) {
       var directory = ArtifactRequests.path(request);
       var message = request.readMessage(SCHEMA);
       return new Create(new UploadTarget(directory, message.text(PATH)), message.number(NUM_PARTS));
@@ -78,7 +108,11 @@ final class MultipartRequests {
       parts = List.copyOf(parts);
     }
 
-    static Complete from(ServerRequest request) {
+    static Upload<Complete> from(ServerRequest request) {
+      return Upload.from(request, Complete::decode, Complete::target);
+    }
+
+    private static Complete decode(ServerRequest request) {
       var directory = ArtifactRequests.path(request);
       var message = request.readMessage(SCHEMA);
       return new Complete(
@@ -110,7 +144,11 @@ final class MultipartRequests {
     private static final Schema SCHEMA =
         FIELDS.schema().check(PATH, REQUIRED, STRING).check(UPLOAD_ID, STRING);
 
-    static Abort from(ServerRequest request) {
+    static Upload<Abort> from(ServerRequest request) {
+      return Upload.from(request, Abort::decode, Abort::target);
+    }
+
+    private static Abort decode(ServerRequest request) {
       var directory = ArtifactRequests.path(request);
       var message = request.readMessage(SCHEMA);
       return new Abort(new UploadTarget(directory, message.text(PATH)), message.text(UPLOAD_ID));

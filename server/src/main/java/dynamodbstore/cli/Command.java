@@ -38,6 +38,9 @@ public sealed interface Command {
   /** Print the table as a CloudFormation template, without connecting to AWS. */
   record PrintCloudFormation(StoreUri store, Protection protection) implements Command {}
 
+  /** Manage the accounts in a table. */
+  record Auth(StoreUri store, AuthCommand command) implements Command {}
+
   /** Print a text: help, or the version. */
   record Print(String text) implements Command {}
 

@@ -34,6 +34,9 @@ public final class CommandLineParser {
     if (words.has(CommandTree.VERSION) || path.equals(CommandTree.VERSION_COMMAND)) {
       return new Command.Print(version + System.lineSeparator());
     }
+    if (path.startsWith(AuthSyntax.AUTH)) {
+      return new Command.Auth(store(words), AuthSyntax.read(words));
+    }
     return switch (path) {
       case CommandTree.SERVER, CommandTree.UI -> new Command.Serve(ConfigReader.read(given(words)));
       case CommandTree.INSTALL_UI -> new Command.InstallUi(ConfigReader.ui(given(words)));

@@ -42,6 +42,7 @@ final class CommandTree {
               server(SERVER, "Run the server."),
               ui(),
               table(),
+              AuthSyntax.syntax(flag(ServerOption.BACKEND_STORE_URI), help()),
               CommandSyntax.of(VERSION_COMMAND, "Print the version.", help()))
           .note(
               "To start: mlflow-dynamodbstore server",

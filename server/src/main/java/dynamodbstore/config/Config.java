@@ -21,6 +21,7 @@ import java.util.OptionalInt;
  * @param searching syntax and logging of searches
  * @param graphql limits of one GraphQL document
  * @param connecting limits of connections
+ * @param accounts accounts and permissions; empty for a server that every caller may use
  * @param notices warnings for the operator about options that have no or less effect than in MLflow
  */
 public record Config(
@@ -41,6 +42,7 @@ public record Config(
     SearchSettings searching,
     GraphqlSettings graphql,
     ConnectionSettings connecting,
+    Optional<AccountSettings> accounts,
     List<String> notices) {
   public static final String DEFAULT_HOST = "127.0.0.1";
   public static final int DEFAULT_PORT = 5000;
@@ -116,6 +118,30 @@ public record Config(
     }
   }
 
+  /** The same settings with accounts and permissions. */
+  public Config withAccounts(AccountSettings settings) {
+    return new Config(
+        host,
+        port,
+        staticPrefix,
+        security,
+        accessLog,
+        prometheus,
+        store,
+        embedded,
+        createTable,
+        artifacts,
+        ui,
+        cutLongValues,
+        modelSources,
+        gateway,
+        searching,
+        graphql,
+        connecting,
+        Optional.of(settings),
+        notices);
+  }
+
   /** Settings for a server on a folder, with defaults for everything else. */
   public static Config inFolder(Path folder, int port) {
     return new Config(
@@ -136,6 +162,7 @@ public record Config(
         SearchSettings.DEFAULT,
         GraphqlSettings.DEFAULT,
         ConnectionSettings.DEFAULT,
+        Optional.empty(),
         List.of());
   }
 }

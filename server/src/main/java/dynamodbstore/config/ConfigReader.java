@@ -105,6 +105,7 @@ public final class ConfigReader {
             count(GRAPHQL_MAX_ROOT_FIELDS, Config.GraphqlSettings.DEFAULT.maxRootFields()),
             count(GRAPHQL_MAX_ALIASES, Config.GraphqlSettings.DEFAULT.maxAliases())),
         connecting(),
+        AccountSettingsReader.read(given),
         notices());
   }
 

@@ -147,8 +147,26 @@ public enum ServerOption {
   APP_NAME(
       Topic.SECURITY,
       spell("--app-name").value("NAME"),
-      refused("login is not implemented, and without it the server would be open to everyone"),
-      "basic-auth, to require a login."),
+      works(),
+      "basic-auth, to require a login and permissions. Needs MLFLOW_FLASK_SERVER_SECRET_KEY in the"
+          + " environment. Default: every client may do everything"),
+  AUTH_CONFIG(
+      Topic.SECURITY,
+      spell("--auth-config").value("FILE").orSetBy("MLFLOW_AUTH_CONFIG_PATH"),
+      works(),
+      "MLflow's basic_auth.ini: default permission, name and password of the first administrator."),
+  AUTH_REFRESH(
+      Topic.SECURITY,
+      spell("--auth-refresh").value("SECONDS").orSetBy("MLFLOW_SERVER_AUTH_REFRESH"),
+      works(),
+      "How long this server may use permissions that it has read, if other servers share the table;"
+          + " 0 to read them for each request. Default: 2"),
+  AUDIT_LOG(
+      Topic.SECURITY,
+      spell("--audit-log").value("FILE").orSetBy("MLFLOW_SERVER_AUDIT_LOG"),
+      works(),
+      "Append a line of JSON for each login, grant, revocation and deletion; - for the standard"
+          + " output. Only with --app-name. Default: none"),
   ENABLE_WORKSPACES(
       Topic.SECURITY,
       spell("--enable-workspaces").orSetBy("MLFLOW_ENABLE_WORKSPACES"),

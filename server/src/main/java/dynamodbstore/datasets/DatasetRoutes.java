@@ -6,6 +6,7 @@ import static dynamodbstore.http.Endpoint.post;
 
 import dynamodbstore.access.Requirement;
 import dynamodbstore.access.Resource;
+import dynamodbstore.api.ExperimentId;
 import dynamodbstore.datasets.links.ModelOutput;
 import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Endpoint;
@@ -40,7 +41,8 @@ public final class DatasetRoutes {
         post("/mlflow/experiments/search-datasets")
             .forWebUi()
             .decode(DatasetRequests.Search::from)
-            .authorize(_ -> Resource.SERVER, READ)
+            .authorizeAll(
+                request -> Requirement.readAll(ExperimentId.parseSearched(request.experiments())))
             .search(service::search)
             .encode(DatasetResponses::summaries));
   }

@@ -1,5 +1,7 @@
 package dynamodbstore.experiments;
 
+import dynamodbstore.access.Ownership;
+import dynamodbstore.access.Resource;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
@@ -32,16 +34,19 @@ public final class ExperimentService {
   private final ExperimentRepository experiments;
   private final RunRestoration runs;
   private final ExperimentArtifactLocations artifactLocations;
+  private final Ownership ownership;
   private final InstantSource clock;
 
   public ExperimentService(
       ExperimentRepository experiments,
       RunRestoration runs,
       ExperimentArtifactLocations artifactLocations,
+      Ownership ownership,
       InstantSource clock) {
     this.experiments = experiments;
     this.runs = runs;
     this.artifactLocations = artifactLocations;
+    this.ownership = ownership;
     this.clock = clock;
   }
 
@@ -75,7 +80,11 @@ public final class ExperimentService {
     }
     var id = experiments.nextId();
     var location = hasLocation ? given : artifactLocations.defaultLocation(id);
-    if (!experiments.create(newExperiment(caller, id, request.name(), location), request.tags())) {
+    var experiment = newExperiment(caller, id, request.name(), location);
+    if (!ownership.create(
+        caller,
+        new Resource.Experiment(id),
+        () -> experiments.create(experiment, request.tags()))) {
       throw alreadyExists(ErrorCode.RESOURCE_ALREADY_EXISTS, request.name());
     }
     return id;

@@ -24,7 +24,9 @@ public final class ExperimentsFeature implements Feature {
       FeatureContext context, RunRestoration runs, ExperimentArtifactLocations artifactLocations) {
     this.context = context;
     var repository = new ExperimentRepository(context.table(), context.fullText(), context.clock());
-    service = new ExperimentService(repository, runs, artifactLocations, context.clock());
+    service =
+        new ExperimentService(
+            repository, runs, artifactLocations, context.ownership(), context.clock());
     var index = new ExperimentSearchRepository(context.table(), context.fullText());
     directory = new ExperimentDirectory(repository, index);
     var search = new ExperimentSearchService(repository, index, context.engine());

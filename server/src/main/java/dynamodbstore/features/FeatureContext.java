@@ -1,5 +1,6 @@
 package dynamodbstore.features;
 
+import dynamodbstore.access.Ownership;
 import dynamodbstore.api.Environment;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.paging.PageTokenRepository;
@@ -15,13 +16,15 @@ import java.time.InstantSource;
  * @param parallelism number of calls with large writes that the table handles concurrently
  * @param fullText which texts are indexed
  * @param engine executes all searches
+ * @param ownership who owns what is created
  */
 public record FeatureContext(
     Table table,
     int parallelism,
     Environment environment,
     FullTextStatusRepository fullText,
-    SearchEngine engine) {
+    SearchEngine engine,
+    Ownership ownership) {
   /**
    * Creates the key of page tokens on the first start on a table.
    *
@@ -42,7 +45,13 @@ public record FeatureContext(
         parallelism,
         environment,
         new FullTextStatusRepository(table, clock),
-        new SearchEngine(syntax, tokens, log, clock));
+        new SearchEngine(syntax, tokens, log, clock),
+        Ownership.NONE);
+  }
+
+  /** The same context, in which what is created has owners. */
+  public FeatureContext withOwnership(Ownership owners) {
+    return new FeatureContext(table, parallelism, environment, fullText, engine, owners);
   }
 
   public InstantSource clock() {

@@ -1,6 +1,6 @@
 package dynamodbstore.gateway;
 
-import static dynamodbstore.access.Level.USE;
+import static dynamodbstore.access.Level.READ;
 import static dynamodbstore.http.Endpoint.get;
 import static dynamodbstore.http.Endpoint.post;
 
@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Endpoint by which the web UI reaches the gateway, to try a prompt. */
+/**
+ * Endpoint by which the web UI reaches the gateway, to try a prompt. Every authenticated caller may
+ * use it, as in the reference: the gateway itself decides what it serves.
+ */
 public final class GatewayRoutes {
   private static final String PATH = "/mlflow/gateway-proxy";
   private static final String NOTHING = "{\"endpoints\":[]}";
@@ -38,7 +41,7 @@ public final class GatewayRoutes {
   private static Endpoint forwarded(Endpoint.Undecoded call, GatewayClient gateway) {
     return call.forWebUi()
         .decode(Forward::from)
-        .authorize(_ -> Resource.GATEWAY, USE)
+        .authorize(_ -> Resource.SERVER, READ)
         .handle((_, question) -> gateway.forward(question))
         .respond(ServerResponse::json);
   }
@@ -46,7 +49,7 @@ public final class GatewayRoutes {
   private static Endpoint nothing(Endpoint.Undecoded call) {
     return call.forWebUi()
         .decode(request -> request)
-        .authorize(_ -> Resource.GATEWAY, USE)
+        .authorize(_ -> Resource.SERVER, READ)
         .handle((_, _) -> NOTHING)
         .respond(ServerResponse::json);
   }

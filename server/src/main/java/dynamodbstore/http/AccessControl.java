@@ -2,23 +2,41 @@ package dynamodbstore.http;
 
 import dynamodbstore.access.Authorization;
 import dynamodbstore.access.Authorizer;
+import dynamodbstore.access.Origin;
 import dynamodbstore.http.request.ServerRequest;
 import dynamodbstore.http.response.ServerResponse;
+import dynamodbstore.http1.message.RequestHead;
+import java.net.InetAddress;
+import java.util.Optional;
 import java.util.function.Function;
 
-/** Authentication and authorization of all requests of a server. */
-public record AccessControl(Authenticator authenticator, Authorizer authorizer) {
+/** Authentication, authorization and audit of all requests of a server. */
+public record AccessControl(
+    Authenticator authenticator, Authorizer authorizer, RequestAudit audit) {
   /** Every caller may do everything, for a server without accounts. */
   public static final AccessControl OFF =
-      new AccessControl(Authenticator.ANYONE, Authorizer.ALLOW_ALL);
+      new AccessControl(Authenticator.ANYONE, Authorizer.ALLOW_ALL, RequestAudit.OFF);
 
   /** Handles a request if its caller is known, else returns the response that rejects it. */
   ServerResponse authenticate(
       ServerRequest request, Function<Authorization, ServerResponse> handler) {
-    return switch (authenticator.authenticate(request.head())) {
+    return switch (authenticator.authenticate(request.head(), request.address())) {
       case Authenticator.Result.Authenticated(var caller) ->
-          handler.apply(new Authorization(caller, authorizer));
+          audit.handle(request, new Authorization(caller, authorizer, origin(request)), handler);
       case Authenticator.Result.Rejected(var answer) -> answer;
     };
+  }
+
+  /** The response to a request whose caller is unknown; empty if it is known. */
+  Optional<ServerResponse> rejection(RequestHead request, InetAddress address) {
+    return switch (authenticator.authenticate(request, address)) {
+      case Authenticator.Result.Authenticated _ -> Optional.empty();
+      case Authenticator.Result.Rejected(var answer) -> Optional.of(answer);
+    };
+  }
+
+  private static Origin origin(ServerRequest request) {
+    return new Origin(
+        request.address().getHostAddress(), request.header("X-Forwarded-For").orElse(""));
   }
 }

@@ -3,6 +3,7 @@ package dynamodbstore.http;
 import dynamodbstore.api.Caller;
 import dynamodbstore.http.response.ServerResponse;
 import dynamodbstore.http1.message.RequestHead;
+import java.net.InetAddress;
 
 /**
  * Identification of the caller of a request, before the request is decoded. Called for every
@@ -11,9 +12,14 @@ import dynamodbstore.http1.message.RequestHead;
 @FunctionalInterface
 public interface Authenticator {
   /** Accepts every request as of the same caller, for a server without accounts. */
-  Authenticator ANYONE = _ -> new Result.Authenticated(Caller.ANYONE);
+  Authenticator ANYONE = (_, _) -> new Result.Authenticated(Caller.ANYONE);
 
-  Result authenticate(RequestHead request);
+  /**
+   * Identifies the caller.
+   *
+   * @param address of the client, or of the last proxy
+   */
+  Result authenticate(RequestHead request, InetAddress address);
 
   /** Result of an authentication. */
   sealed interface Result {

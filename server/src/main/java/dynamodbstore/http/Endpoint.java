@@ -68,9 +68,20 @@ public final class Endpoint {
   /** A route that requires an authenticated caller and no other permission. */
   public static Route forAnyCaller(
       String method, String path, Function<ServerRequest, ServerResponse> handler) {
+    return onServer(method, path, Level.READ, handler);
+  }
+
+  /** A route for administrators only. */
+  public static Route forAdministrators(
+      String method, String path, Function<ServerRequest, ServerResponse> handler) {
+    return onServer(method, path, Level.MANAGE, handler);
+  }
+
+  private static Route onServer(
+      String method, String path, Level level, Function<ServerRequest, ServerResponse> handler) {
     return at(method, path)
         .decode(request -> request)
-        .authorize(_ -> Resource.SERVER, Level.READ)
+        .authorize(_ -> Resource.SERVER, level)
         .handle((_, request) -> handler.apply(request))
         .respond(answer -> answer)
         .routes()

@@ -34,6 +34,9 @@ final class ErrorResponses {
       case ApiError error when error.isFault() -> ServerResponse.error(error.code(), error.text());
       case ApiError error when error.code() == ErrorCode.TEMPORARILY_UNAVAILABLE ->
           ServerResponse.error(error.code(), error.text()).with("Retry-After", SECONDS_TO_WAIT);
+      // The text alone, as the reference sends it: clients read the code from the status.
+      case ApiError error when error.isDenial() ->
+          ServerResponse.html(error.text()).withStatus(ServerResponse.FORBIDDEN);
       case ApiError error -> mistake(error.code(), error.text());
       case BadRequest bad -> mistake(bad.code(), bad.text());
       case RejectedRequest refused ->

@@ -15,6 +15,7 @@ import dynamodbstore.wire.ErrorCode;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
@@ -112,12 +113,13 @@ public final class Router implements RequestHandler {
     var method = exchange.head().method();
     var match = routes.find(path);
     if (match.isEmpty()) {
-      return redirectOrNotFound(path, exchange.head().query());
+      return rejection(exchange).orElseGet(() -> redirectOrNotFound(path, exchange.head().query()));
     }
     // As in Flask, a GET route also serves HEAD; sending leaves the body out.
     var route = match.get().methods().get(method.equals("HEAD") ? "GET" : method);
     if (route == null) {
-      return methodNotAllowed(method, path, match.get().methods());
+      return rejection(exchange)
+          .orElseGet(() -> methodNotAllowed(method, path, match.get().methods()));
     }
     try (var body = new RequestBody(exchange, capacity)) {
       var asked = new ServerRequest(exchange, match.get().variables(), body, route.path(prefix));
@@ -131,6 +133,20 @@ public final class Router implements RequestHandler {
       // too.
       return ErrorResponses.toResponse(fault, id);
     }
+  }
+
+  /**
+   * Rejects a request without a route if its caller is unknown, so that only users learn which
+   * routes there are. Browsers ask for an icon, and which methods a page of another origin may use,
+   * without credentials.
+   */
+  private Optional<ServerResponse> rejection(Exchange exchange) {
+    boolean isOfBrowser =
+        exchange.head().method().equals("OPTIONS")
+            || exchange.head().path().equals(prefix + "/favicon.ico");
+    return isOfBrowser
+        ? Optional.empty()
+        : checks.access().rejection(exchange.head(), exchange.address());
   }
 
   /** Encodes a JSON body while the request holds its permit; afterwards only sending is left. */

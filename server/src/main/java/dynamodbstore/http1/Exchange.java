@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
@@ -31,13 +32,20 @@ public final class Exchange {
   private final RequestHead head;
   private final RequestBodyStream body;
   private final ConnectionOutput output;
+  private final InetAddress address;
   private boolean expectsContinue;
   private boolean mayStay;
   private boolean begun;
   private boolean complete;
 
-  Exchange(RequestHead head, RequestBodyStream body, ConnectionOutput output, boolean mayStay) {
+  Exchange(
+      RequestHead head,
+      RequestBodyStream body,
+      ConnectionOutput output,
+      InetAddress address,
+      boolean mayStay) {
     this.head = head;
+    this.address = address;
     this.body = body;
     this.output = output;
     this.expectsContinue = head.expectsContinue() && !body.isAtEnd();
@@ -46,6 +54,11 @@ public final class Exchange {
 
   public RequestHead head() {
     return head;
+  }
+
+  /** Address of the client, or of the last proxy. */
+  public InetAddress address() {
+    return address;
   }
 
   /** Whether the request has a body that is not read to its end yet. */

@@ -79,7 +79,11 @@ final class HttpConnection implements Runnable {
       throws IOException {
     var exchange =
         new Exchange(
-            head, RequestBodyStream.of(head.framing(), input), output, !connections.isClosing());
+            head,
+            RequestBodyStream.of(head.framing(), input),
+            output,
+            address(),
+            !connections.isClosing());
     try {
       handler.handle(exchange);
     } catch (RuntimeException | Error e) {

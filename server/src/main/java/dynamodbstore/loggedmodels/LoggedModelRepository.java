@@ -54,6 +54,11 @@ public final class LoggedModelRepository {
         .map(LoggedModelItems::fromItem);
   }
 
+  /** The experiment of a model that exists. Costs as {@link #find}. */
+  public Optional<ExperimentId> experimentOf(ModelId id) {
+    return find(id).map(LoggedModel::experiment);
+  }
+
   /** Finds a model with its tags, params and metrics. One query, because they share a key range. */
   Optional<LoggedModelDetails> findWhole(ModelId id) {
     return id.experiment()

@@ -2,6 +2,7 @@ package dynamodbstore.registry;
 
 import static java.lang.System.Logger.Level.WARNING;
 
+import dynamodbstore.access.Ownership;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.Environment;
@@ -39,16 +40,19 @@ public final class RegisteredModelService {
   private final RegisteredModelRepository models;
   private final RegistryDetailsReader reader;
   private final RegisteredModelUpdater updater;
+  private final Ownership ownership;
   private final Environment environment;
 
   public RegisteredModelService(
       RegisteredModelRepository models,
       RegistryDetailsReader reader,
       RegisteredModelUpdater updater,
+      Ownership ownership,
       Environment environment) {
     this.models = models;
     this.reader = reader;
     this.updater = updater;
+    this.ownership = ownership;
     this.environment = environment;
   }
 
@@ -84,7 +88,7 @@ public final class RegisteredModelService {
             tagChange.after(),
             RegistryRules.saysPrompt(tags.getOrDefault(RegistryRules.PROMPT_TAG, "")),
             now());
-    return models.create(model, tagChange.rows())
+    return ownership.create(caller, model.resource(), () -> models.create(model, tagChange.rows()))
         ? Optional.of(reader.shown(model))
         : Optional.empty();
   }

@@ -46,7 +46,7 @@ public final class RegistryFeature implements Feature {
     var updater = new RegisteredModelUpdater(models);
     services =
         new RegistryServices(
-            new RegisteredModelService(models, reader, updater, environment),
+            new RegisteredModelService(models, reader, updater, context.ownership(), environment),
             new RegisteredModelSearchService(
                 models,
                 new RegisteredModelSearchRepository(table, models, context.fullText()),

@@ -14,14 +14,14 @@ import java.util.stream.Stream;
  * Implementing a feature removes its lines.
  */
 final class UnimplementedActionRoutes {
-  private record Action(String path, String feature) {}
+  private record Action(String path, String feature, boolean isForAdministrators) {}
 
   private static final List<Action> ALL =
       List.of(
           post("3.0/mlflow/demo/generate", "Demo data is"),
           post("3.0/mlflow/demo/delete", "Demo data is"),
           post("3.0/mlflow/datasets/create", "Evaluation datasets are"),
-          post("2.0/mlflow/webhooks", "Webhooks are"),
+          administrators("2.0/mlflow/webhooks", "Webhooks are"),
           post("3.0/mlflow/scorers/register", "Judges are"),
           post("3.0/mlflow/scorer/invoke", "Judges are"),
           post("3.0/mlflow/genai/evaluate/invoke", "Evaluation is"),
@@ -32,7 +32,7 @@ final class UnimplementedActionRoutes {
           post("3.0/mlflow/gateway/endpoints/create", "The AI gateway is"),
           post("3.0/mlflow/gateway/model-definitions/create", "The AI gateway is"),
           post("3.0/mlflow/gateway/secrets/create", "The AI gateway is"),
-          post("3.0/mlflow/gateway/budgets/create", "The AI gateway is"),
+          administrators("3.0/mlflow/gateway/budgets/create", "The AI gateway is"),
           post("3.0/mlflow/gateway/guardrails/create", "The AI gateway is"));
 
   private UnimplementedActionRoutes() {}
@@ -44,11 +44,17 @@ final class UnimplementedActionRoutes {
   private static Route route(Action action) {
     var path = "/ajax-api/" + action.path();
     var message = action.feature() + " not available on this server.";
-    return Endpoint.forAnyCaller(
-        "POST", path, _ -> ServerResponse.error(ErrorCode.NOT_IMPLEMENTED, message));
+    var answer = ServerResponse.error(ErrorCode.NOT_IMPLEMENTED, message);
+    return action.isForAdministrators()
+        ? Endpoint.forAdministrators("POST", path, _ -> answer)
+        : Endpoint.forAnyCaller("POST", path, _ -> answer);
   }
 
   private static Action post(String path, String feature) {
-    return new Action(path, feature);
+    return new Action(path, feature, false);
+  }
+
+  private static Action administrators(String path, String feature) {
+    return new Action(path, feature, true);
   }
 }

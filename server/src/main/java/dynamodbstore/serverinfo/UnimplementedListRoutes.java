@@ -57,7 +57,9 @@ public final class UnimplementedListRoutes {
         new ServerResponse(
             ServerResponse.OK, Map.of("Content-Type", "application/json"), ResponseBody.of(body));
     var path = "/ajax-api/" + feature.path();
-    return Endpoint.forAnyCaller(feature.method(), path, _ -> answer);
+    return feature.path().endsWith("/webhooks")
+        ? Endpoint.forAdministrators(feature.method(), path, _ -> answer)
+        : Endpoint.forAnyCaller(feature.method(), path, _ -> answer);
   }
 
   private static Unbuilt get(String path, String answer) {

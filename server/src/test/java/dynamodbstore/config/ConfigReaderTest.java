@@ -94,6 +94,7 @@ class ConfigReaderTest {
                 new Config.SearchSettings(true, true, true),
                 new Config.GraphqlSettings(20, 30),
                 Config.ConnectionSettings.DEFAULT,
+                Optional.empty(),
                 List.of()));
   }
 
@@ -180,15 +181,6 @@ class ConfigReaderTest {
         Map.of(option, "elsewhere"),
         Map.of(),
         option.longName() + " must be the same as --backend-store-uri: there is one table.");
-  }
-
-  @Test
-  void appNameIsRejected() {
-    assertRefused(
-        Map.of(ServerOption.APP_NAME, "basic-auth"),
-        Map.of(),
-        "--app-name is refused: login is not implemented, and without it the server would be open"
-            + " to everyone.");
   }
 
   @Test

@@ -3,6 +3,7 @@ package dynamodbstore.experiments;
 import static dynamodbstore.experiments.TestExperiments.ALICE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.access.Ownership;
 import dynamodbstore.experiments.entity.ExperimentAuditRepository;
 import dynamodbstore.experiments.entity.ExperimentRepository;
 import dynamodbstore.experiments.entity.NewExperiment;
@@ -137,6 +138,7 @@ class InterruptedCreationTest {
             repository(table),
             _ -> {},
             new ExperimentArtifactLocations("s3://bucket/root", Path.of("/srv")),
+            Ownership.NONE,
             NOW);
     var _ = service.create(ALICE, new NewExperiment(name, "", List.of()));
   }

@@ -3,6 +3,7 @@ package dynamodbstore.experiments;
 import static dynamodbstore.experiments.TestExperiments.ALICE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.access.Ownership;
 import dynamodbstore.access.Visibility;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.experiments.entity.ExperimentRepository;
@@ -34,6 +35,7 @@ class LaggingSearchTest {
           repository,
           _ -> {},
           new ExperimentArtifactLocations("s3://bucket/root", Path.of("/srv")),
+          Ownership.NONE,
           experiments.clock);
   private final ExperimentSearchService search =
       new ExperimentSearchService(

@@ -1,5 +1,6 @@
 package dynamodbstore.experiments;
 
+import dynamodbstore.access.Ownership;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.Tag;
@@ -39,6 +40,7 @@ final class TestExperiments {
         repository(table),
         restoring -> revived.add(restoring.eraOnceRestored()),
         new ExperimentArtifactLocations("s3://bucket/root", Path.of("/srv")),
+        Ownership.NONE,
         clock);
   }
 

@@ -203,7 +203,9 @@ class TraceCostsTest {
                 new DirectBlocks(BlockRepository.of(table, environment), new TraceColumns())));
     var spans = IntStream.range(0, 100).boxed().flatMap(number -> spans(number).stream()).toList();
 
-    var cost = costOf(() -> TestTraces.ingest(writer).log(Caller.ANYONE, HERE, spans)).writeUnits();
+    var cost =
+        costOf(() -> TestTraces.ingest(writer).log(TestTraces.EVERYTHING, HERE, spans))
+            .writeUnits();
 
     assertThat(traces.rows(HERE)).isEmpty();
     assertThat(cost / 100.0).isBetween(1.0, 1.5);
@@ -246,7 +248,7 @@ class TraceCostsTest {
   }
 
   private void ingest(int number) {
-    var _ = TestTraces.ingest(traces.writer()).log(Caller.ANYONE, HERE, spans(number));
+    var _ = TestTraces.ingest(traces.writer()).log(TestTraces.EVERYTHING, HERE, spans(number));
   }
 
   private static List<OtlpSpan> spans(int number) {

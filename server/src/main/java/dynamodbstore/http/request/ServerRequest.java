@@ -9,6 +9,8 @@ import dynamodbstore.wire.Message;
 import dynamodbstore.wire.Schema;
 import dynamodbstore.wire.json.Json;
 import java.io.InputStream;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,7 +20,10 @@ import java.util.Optional;
  * and framing. Used by the request's thread only.
  */
 public final class ServerRequest {
+  private static final int MOST_FORM_BYTES = 64 << 10;
+
   private final RequestHead head;
+  private final InetAddress address;
   private final Map<String, String> variables;
   private final RequestBody body;
   private final String pattern;
@@ -31,6 +36,7 @@ public final class ServerRequest {
   public ServerRequest(
       Exchange exchange, Map<String, String> variables, RequestBody body, String pattern) {
     this.head = exchange.head();
+    this.address = exchange.address();
     this.pattern = pattern;
     this.query = QueryString.parse(exchange.head().query());
     this.variables = variables;
@@ -39,6 +45,11 @@ public final class ServerRequest {
 
   public RequestHead head() {
     return head;
+  }
+
+  /** The client's address, or that of the proxy in front of this server. */
+  public InetAddress address() {
+    return address;
   }
 
   public String method() {
@@ -103,6 +114,11 @@ public final class ServerRequest {
     } catch (Json.TooDeep _) {
       throw new ApiError(ErrorCode.BAD_REQUEST, "The request body is nested too deeply.");
     }
+  }
+
+  /** The body as the fields of an HTML form, each with its values. */
+  public Map<String, List<String>> readForm() {
+    return QueryString.parse(new String(body.upTo(MOST_FORM_BYTES), StandardCharsets.ISO_8859_1));
   }
 
   private void checkContentType() {

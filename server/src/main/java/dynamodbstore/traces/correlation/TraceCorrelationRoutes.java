@@ -1,9 +1,9 @@
 package dynamodbstore.traces.correlation;
 
-import static dynamodbstore.access.Level.READ;
 import static dynamodbstore.http.Endpoint.post;
 
-import dynamodbstore.access.Resource;
+import dynamodbstore.access.Requirement;
+import dynamodbstore.api.ExperimentId;
 import dynamodbstore.http.Endpoint;
 import java.util.List;
 
@@ -20,7 +20,8 @@ public final class TraceCorrelationRoutes {
         post("/mlflow/traces/calculate-filter-correlation")
             .inVersion("3.0")
             .decode(TraceCorrelationRequests.Correlate::from)
-            .authorize(_ -> Resource.SERVER, READ)
+            .authorizeAll(
+                request -> Requirement.readAll(ExperimentId.parseSearched(request.experiments())))
             .search(service::correlate)
             .encode(TraceCorrelationResponses::correlation));
   }

@@ -1,6 +1,5 @@
 package dynamodbstore.traces.ingest;
 
-import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.http.request.ServerRequest;
 import dynamodbstore.otlp.OtlpDecoder;
@@ -24,18 +23,22 @@ final class ExportRequests {
 
   private ExportRequests() {}
 
+  /** The id of an experiment in the header, as it was sent; empty if there is no such header. */
+  static Optional<String> experiment(ServerRequest request) {
+    return request.header(EXPERIMENT);
+  }
+
   /**
-   * One request.
+   * The content of a request.
    *
    * @param run the run to which complete traces are linked
    */
-  record Export(ExperimentId experiment, Optional<RunId> run, List<OtlpSpan> spans) {
+  record Export(Optional<RunId> run, List<OtlpSpan> spans) {
     Export {
       spans = List.copyOf(spans);
     }
 
     static Export from(ServerRequest request) {
-      var experiment = request.header(EXPERIMENT).orElseThrow(MissingHeader::new);
       var decoder = new OtlpDecoder(new OtlpLimits(LONGEST, MOST_MEMORY, request::reserveMemory));
       var body = request.undecodedBodyUpTo(LONGEST + 1, 1);
       var spans =
@@ -44,19 +47,7 @@ final class ExportRequests {
               request.header("Content-Encoding"),
               body,
               body.length);
-      return new Export(
-          ExperimentId.parse(experiment),
-          request.header(RUN).filter(run -> !run.isEmpty()).map(RunId::new),
-          spans);
-    }
-  }
-
-  /** The request names no experiment. */
-  static final class MissingHeader extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
-    MissingHeader() {
-      super(EXPERIMENT, null, false, false);
+      return new Export(request.header(RUN).filter(run -> !run.isEmpty()).map(RunId::new), spans);
     }
   }
 }

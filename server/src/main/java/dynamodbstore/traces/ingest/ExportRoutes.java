@@ -1,8 +1,12 @@
 package dynamodbstore.traces.ingest;
 
+import dynamodbstore.access.Authorization;
 import dynamodbstore.access.Level;
+import dynamodbstore.access.Requirement;
 import dynamodbstore.access.Resource;
+import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
+import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.http.Endpoint;
@@ -16,6 +20,7 @@ import dynamodbstore.wire.json.Json;
 import dynamodbstore.wire.json.PythonJson;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -48,8 +53,8 @@ public final class ExportRoutes {
   public List<Route> routes() {
     return Endpoint.at("POST", PATH)
         .decode(ExportRoutes::decode)
-        .authorize(ExportRoutes::resource, Level.EDIT)
-        .handle(this::export)
+        .authorizeAll(ExportRoutes::requirements)
+        .handleAuthorized(this::export)
         .respond(response -> response)
         .routes()
         .stream()
@@ -57,55 +62,56 @@ public final class ExportRoutes {
         .toList();
   }
 
-  /** A decoded request, or the response to one that is refused. */
-  private sealed interface Decoded {
-    record Request(ExportRequests.Export export) implements Decoded {}
+  /**
+   * A request whose body is not decoded yet: it may be large, and the header suffices to authorize
+   * the request.
+   *
+   * @param experiment not parsed yet: an invalid body is reported before an invalid id
+   */
+  private record Undecoded(Optional<String> experiment, ServerRequest request) {}
 
-    record Refused(ServerResponse response) implements Decoded {}
+  private static Undecoded decode(ServerRequest request) {
+    return new Undecoded(ExportRequests.experiment(request), request);
   }
 
-  private static Decoded decode(ServerRequest request) {
+  private static List<Requirement> requirements(Undecoded undecoded) {
+    return List.of(
+        undecoded
+            .experiment()
+            .flatMap(ExportRoutes::parsed)
+            .map(id -> new Requirement(new Resource.Experiment(id), Level.EDIT))
+            .orElse(new Requirement(Resource.SERVER, Level.READ)));
+  }
+
+  /** Empty for an id that no experiment has: such a request fails later, without an effect. */
+  private static Optional<ExperimentId> parsed(String id) {
     try {
-      return new Decoded.Request(ExportRequests.Export.from(request));
-    } catch (ExportRequests.MissingHeader _) {
-      return new Decoded.Refused(ServerResponse.json(MISSING_HEADER).withStatus(UNPROCESSABLE));
-    } catch (SpanRefusal refusal) {
-      return new Decoded.Refused(refused(refusal));
+      return Optional.of(ExperimentId.parse(id));
+    } catch (ApiError _) {
+      return Optional.empty();
     }
   }
 
-  private static Resource resource(Decoded decoded) {
-    return switch (decoded) {
-      case Decoded.Request(var export) -> new Resource.Experiment(export.experiment());
-      case Decoded.Refused _ -> Resource.SERVER;
-    };
+  private ServerResponse export(Authorization access, Undecoded undecoded) {
+    if (undecoded.experiment().isEmpty()) {
+      return ServerResponse.json(MISSING_HEADER).withStatus(UNPROCESSABLE);
+    }
+    try {
+      var export = ExportRequests.Export.from(undecoded.request());
+      var experiment = ExperimentId.parse(undecoded.experiment().get());
+      var complete = service.log(access, experiment, export.spans());
+      export.run().filter(_ -> !complete.isEmpty()).ifPresent(run -> link(access, complete, run));
+      return new ServerResponse(
+          ServerResponse.OK, Map.of("Content-Type", "application/x-protobuf"), ResponseBody.NONE);
+    } catch (SpanRefusal refusal) {
+      return refused(refusal);
+    } catch (UnstorableSpan _) {
+      return refused(SpanRefusal.unstorable());
+    }
   }
 
-  private ServerResponse export(Caller caller, Decoded decoded) {
-    return switch (decoded) {
-      case Decoded.Refused(var response) -> response;
-      case Decoded.Request(var export) -> {
-        try {
-          var complete = service.log(caller, export.experiment(), export.spans());
-          export
-              .run()
-              .filter(_ -> !complete.isEmpty())
-              .ifPresent(run -> link(caller, complete, run));
-          yield new ServerResponse(
-              ServerResponse.OK,
-              Map.of("Content-Type", "application/x-protobuf"),
-              ResponseBody.NONE);
-        } catch (SpanRefusal refusal) {
-          yield refused(refusal);
-        } catch (UnstorableSpan _) {
-          yield refused(SpanRefusal.unstorable());
-        }
-      }
-    };
-  }
-
-  /** The spans are stored, so a failure to link them is only logged. */
-  private void link(Caller caller, Set<TraceId> traces, RunId run) {
+  /** The spans are stored, so a failure to link them, or a denial, is only logged. */
+  private void link(Authorization access, Set<TraceId> traces, RunId run) {
     if (traces.size() > MOST_LINKS) {
       LOG.log(
           System.Logger.Level.WARNING,
@@ -114,7 +120,8 @@ public final class ExportRoutes {
       return;
     }
     try {
-      links.link(caller, traces, run);
+      access.require(List.of(new Requirement(new Resource.Run(run), Level.EDIT)));
+      links.link(access.caller(), traces, run);
     } catch (RuntimeException e) {
       LOG.log(System.Logger.Level.WARNING, "Traces were not linked to run " + run, e);
     }

@@ -1,5 +1,9 @@
 package dynamodbstore.traces.ingest;
 
+import dynamodbstore.access.Authorization;
+import dynamodbstore.access.Level;
+import dynamodbstore.access.Requirement;
+import dynamodbstore.access.Resource;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.LongValuePolicy;
@@ -17,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -51,15 +56,24 @@ public final class SpanLogService {
 
   /**
    * Stores spans. A trace that does not exist is created in the experiment; an existing one stays
-   * where it is.
+   * where it is. A caller who may not edit the experiment of an existing trace is refused; the
+   * other traces of the request are stored nevertheless.
    *
+   * @param access of a caller who may edit the experiment
    * @return the traces whose root span is among the spans
    */
-  public Set<TraceId> log(Caller caller, ExperimentId experiment, List<OtlpSpan> spans) {
+  public Set<TraceId> log(Authorization access, ExperimentId experiment, List<OtlpSpan> spans) {
     var batches = batches(spans);
-    var target = new OnDemand(() -> experiments.apply(caller, experiment));
+    var target = new OnDemand(() -> experiments.apply(access.caller(), experiment));
+    Consumer<Trace> mayChange =
+        trace -> {
+          if (!trace.experiment().equals(experiment)) {
+            var there = new Resource.Experiment(trace.experiment());
+            access.require(List.of(new Requirement(there, Level.EDIT)));
+          }
+        };
     var changes = new LinkedHashMap<TraceId, TraceChange<Boolean>>();
-    batches.forEach((id, batch) -> changes.put(id, change(id, batch, target)));
+    batches.forEach((id, batch) -> changes.put(id, change(id, batch, target, mayChange)));
     var _ = traces.applyAll(changes);
     return batches.entrySet().stream()
         .filter(entry -> entry.getValue().root().isPresent())
@@ -78,9 +92,11 @@ public final class SpanLogService {
     return batches;
   }
 
-  private TraceChange<Boolean> change(TraceId id, SpanBatch batch, OnDemand experiment) {
+  private TraceChange<Boolean> change(
+      TraceId id, SpanBatch batch, OnDemand experiment, Consumer<Trace> mayChange) {
     var rules = new SpanBatchRules(batch, longValues);
     return current -> {
+      current.trace().ifPresent(mayChange);
       var draft = current.trace().map(Trace::toDraft);
       draft.ifPresent(existing -> rules.merge(existing, current::spans));
       return new TraceChange.Store<>(

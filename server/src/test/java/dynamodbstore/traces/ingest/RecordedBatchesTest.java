@@ -2,7 +2,6 @@ package dynamodbstore.traces.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.api.Caller;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.otlp.OtlpSpan;
 import dynamodbstore.spans.JsonLines;
@@ -46,7 +45,7 @@ class RecordedBatchesTest {
       var expected = trace(id, (Json.Dict) step.find("trace").orElseThrow());
       if (step.find("spans").isPresent()) {
         var spans = dicts(step, "spans").stream().map(span -> span(id, span)).toList();
-        var _ = service.log(Caller.ANYONE, TestTraces.HERE, spans);
+        var _ = service.log(TestTraces.EVERYTHING, TestTraces.HERE, spans);
       } else {
         start(traces, id, expected);
       }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.api.ApiError;
-import dynamodbstore.api.Caller;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.otlp.OtlpSpan;
 import dynamodbstore.spans.Span;
@@ -51,7 +50,7 @@ class SpanLogServiceTest {
                 _ -> {});
     var service = TestTraces.ingest(traces.writer());
 
-    assertThatThrownBy(() -> service.log(Caller.ANYONE, TestTraces.HERE, List.of(root())))
+    assertThatThrownBy(() -> service.log(TestTraces.EVERYTHING, TestTraces.HERE, List.of(root())))
         .isInstanceOf(ApiError.class)
         .hasMessage(message.formatted(ID));
 

@@ -1,5 +1,9 @@
 package dynamodbstore.traces.storage;
 
+import dynamodbstore.access.Authorization;
+import dynamodbstore.access.Authorizer;
+import dynamodbstore.access.Origin;
+import dynamodbstore.api.Caller;
 import dynamodbstore.api.Environment;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.LongValuePolicy;
@@ -32,6 +36,10 @@ import java.util.stream.Stream;
 
 /** Traces on one table, for tests of their storage. */
 public final class TestTraces {
+  /** Access of a caller who may do everything. */
+  public static final Authorization EVERYTHING =
+      new Authorization(Caller.ANYONE, Authorizer.ALLOW_ALL, Origin.SERVER);
+
   public static final ExperimentId HERE = new ExperimentId(1);
   public static final ExperimentId THERE = new ExperimentId(2);
 

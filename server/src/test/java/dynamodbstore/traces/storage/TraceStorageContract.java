@@ -4,7 +4,6 @@ import static dynamodbstore.traces.storage.TestTraces.HERE;
 import static dynamodbstore.traces.storage.TestTraces.THERE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.api.Caller;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.otlp.OtlpSpan;
 import dynamodbstore.spans.Span;
@@ -304,7 +303,7 @@ abstract class TraceStorageContract {
       for (int request = 0; request < 20; request++) {
         var spans = batch(5 * request);
         var service = services.get(request % 2);
-        futures.add(threads.submit(() -> service.log(Caller.ANYONE, HERE, spans)));
+        futures.add(threads.submit(() -> service.log(TestTraces.EVERYTHING, HERE, spans)));
       }
     }
     for (var future : futures) {

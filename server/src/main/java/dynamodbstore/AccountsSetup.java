@@ -1,0 +1,103 @@
+package dynamodbstore;
+
+import dynamodbstore.access.Ownership;
+import dynamodbstore.accounts.Permission;
+import dynamodbstore.accounts.authentication.BasicAuthenticator;
+import dynamodbstore.accounts.authentication.PasswordCheck;
+import dynamodbstore.accounts.authorization.AccessCache;
+import dynamodbstore.accounts.authorization.AccessService;
+import dynamodbstore.accounts.authorization.AccountAuthorizer;
+import dynamodbstore.accounts.authorization.AccountPermissions;
+import dynamodbstore.accounts.authorization.ResourcePermissions;
+import dynamodbstore.accounts.passwords.FailedLogins;
+import dynamodbstore.accounts.passwords.PasswordHashing;
+import dynamodbstore.accounts.passwords.VerificationPool;
+import dynamodbstore.accounts.passwords.VerifiedPasswords;
+import dynamodbstore.accounts.routes.AccountsFeature;
+import dynamodbstore.accounts.services.AccountOwnership;
+import dynamodbstore.accounts.services.Accounts;
+import dynamodbstore.accounts.services.FirstAdmin;
+import dynamodbstore.accounts.store.AssignmentRepository;
+import dynamodbstore.api.Environment;
+import dynamodbstore.audit.AuditLog;
+import dynamodbstore.audit.DeletionAudit;
+import dynamodbstore.audit.JsonAuditLog;
+import dynamodbstore.concurrency.Time;
+import dynamodbstore.config.AccountSettings;
+import dynamodbstore.config.Config;
+import dynamodbstore.config.StoreUri;
+import dynamodbstore.features.Feature;
+import dynamodbstore.http.AccessControl;
+import dynamodbstore.table.Table;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/**
+ * Wiring of accounts and permissions, for servers that have them.
+ *
+ * @param ownership of what is created
+ * @param control of all requests
+ * @param feature the API of accounts
+ * @param notice for the operator, if the administrator was created
+ */
+record AccountsSetup(
+    Ownership ownership, AccessControl control, Feature feature, Optional<String> notice) {
+  /** Creates the administrator on the first start. */
+  static AccountsSetup of(Config config, AccountSettings settings, Table table, Path directory) {
+    var environment = Environment.ofSystem();
+    var clock = environment.clock();
+    var store = new AssignmentRepository(table, clock);
+    var artifacts = new ArtifactLocationOwners(config.artifacts(), directory);
+    var locator = new TableResourceLocator(table, clock, artifacts);
+    var hashing = new PasswordHashing(environment.random());
+    var accounts = Accounts.of(store, locator, hashing);
+    var notice = new FirstAdmin(accounts.users(), hashing).create(settings, config.isLoopback());
+    var cache = new AccessCache(store, refresh(config, settings), Time.SYSTEM);
+    var access = new AccessService(cache, floor(settings), locator);
+    var log = auditLog(settings, clock);
+    var passwords =
+        new PasswordCheck(
+            cache,
+            hashing,
+            new VerifiedPasswords(clock, environment.random()),
+            new FailedLogins(clock),
+            new VerificationPool());
+    var authorizer =
+        new AccountAuthorizer(
+            cache,
+            new ResourcePermissions(access, locator),
+            new AccountPermissions(cache, store.roles()));
+    var signup = new AccountsFeature.Signup(settings.secretKey(), config.staticPrefix(), clock);
+    return new AccountsSetup(
+        new AccountOwnership(accounts.grants()),
+        new AccessControl(
+            new BasicAuthenticator(passwords, log), authorizer, new DeletionAudit(log)),
+        new AccountsFeature(accounts, access, log, signup),
+        notice);
+  }
+
+  /** A folder has one process, and reading it is cheap: every request reads the current state. */
+  private static Duration refresh(Config config, AccountSettings settings) {
+    return config.store() instanceof StoreUri.Folder ? Duration.ZERO : settings.refresh();
+  }
+
+  private static Permission floor(AccountSettings settings) {
+    return settings
+        .defaultPermission()
+        .map(level -> Permission.valueOf(level.name()))
+        .orElse(Permission.NO_PERMISSIONS);
+  }
+
+  private static AuditLog auditLog(AccountSettings settings, InstantSource clock) {
+    return settings
+        .auditLog()
+        .<AuditLog>map(
+            target ->
+                target.equals(AccountSettings.STANDARD_OUTPUT)
+                    ? JsonAuditLog.toStream(System.out, clock)
+                    : JsonAuditLog.toFile(Path.of(target), clock))
+        .orElse(AuditLog.OFF);
+  }
+}

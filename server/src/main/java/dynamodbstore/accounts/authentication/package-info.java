@@ -1,0 +1,10 @@
+/**
+ * Authentication of requests: {@link dynamodbstore.accounts.authentication.BasicAuthenticator}
+ * reads the header, {@link dynamodbstore.accounts.authentication.PasswordCheck} checks it.
+ */
+@NullMarked
+@CheckReturnValue
+package dynamodbstore.accounts.authentication;
+
+import com.google.errorprone.annotations.CheckReturnValue;
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,121 @@
+package dynamodbstore.accounts.authorization;
+
+import dynamodbstore.accounts.store.AccountStamp;
+import dynamodbstore.accounts.store.AssignmentRepository;
+import dynamodbstore.accounts.store.UserState;
+import dynamodbstore.concurrency.Time;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Cache of the {@link Access} of users. Before an entry is used that was checked longer ago than
+ * the refresh interval, the access epoch and the user are read strongly; if they are unchanged, the
+ * entry is still right. So a change is effective on every server within that interval.
+ *
+ * <p>Only users that exist have entries. Bounded; thread-safe: the monitor of the map guards it,
+ * and no thread reads the table while it holds it.
+ */
+public final class AccessCache {
+  private static final int MOST_USERS = 10_000;
+  private static final int REREADS_PER_SECOND = 20;
+  private static final long SECOND = 1_000_000_000L;
+
+  private final AssignmentRepository store;
+  private final long refreshNanos;
+  private final Time time;
+  private final Map<String, Entry> entries = new LinkedHashMap<>(16, 0.75f, true);
+
+  /**
+   * Compiled access.
+   *
+   * @param stamp read before everything that the access was compiled from
+   * @param checked when the stamp was last found unchanged
+   */
+  private record Entry(Access access, AccountStamp stamp, long checked, Rereads rereads) {}
+
+  /** Limit of the reads that denied requests of one user cause. Guarded by its monitor. */
+  private static final class Rereads {
+    private long begun;
+    private int count;
+
+    synchronized boolean tryAcquire(long now) {
+      if (now - begun >= SECOND) {
+        begun = now;
+        count = 0;
+      }
+      return ++count <= REREADS_PER_SECOND;
+    }
+  }
+
+  public AccessCache(AssignmentRepository store, Duration refresh, Time time) {
+    this.store = store;
+    this.refreshNanos = refresh.toNanos();
+    this.time = time;
+  }
+
+  /** What a user may do; at most the refresh interval old. Empty if there is no such user. */
+  public Optional<Access> find(String user) {
+    long now = time.nanos();
+    var entry = entry(user);
+    return entry != null && now - entry.checked() < refreshNanos
+        ? Optional.of(entry.access())
+        : refresh(user, entry, now);
+  }
+
+  /**
+   * What a user may do now, for a request that would be denied otherwise: the permission may have
+   * been granted on another server a moment ago. Limited for each user; above that, as {@link
+   * #find}.
+   */
+  public Optional<Access> refreshed(String user) {
+    long now = time.nanos();
+    var entry = entry(user);
+    return entry != null && !entry.rereads().tryAcquire(now)
+        ? find(user)
+        : refresh(user, entry, now);
+  }
+
+  private Optional<Access> refresh(String user, @Nullable Entry entry, long now) {
+    var stamp = store.users().stamp(user);
+    if (entry != null && entry.stamp().equals(stamp)) {
+      put(user, new Entry(entry.access(), stamp, now, entry.rereads()));
+      return Optional.of(entry.access());
+    }
+    // The epoch was read before; the user of the state may be newer than that of the stamp. Then
+    // the next check finds a difference, and compiles once more.
+    var compiled =
+        stamp.user().flatMap(found -> store.users().state(found.name())).map(this::compile);
+    synchronized (entries) {
+      if (compiled.isEmpty()) {
+        entries.remove(user);
+      } else {
+        var rereads = entry == null ? new Rereads() : entry.rereads();
+        put(user, new Entry(compiled.get(), stamp, now, rereads));
+      }
+    }
+    return compiled;
+  }
+
+  private Access compile(UserState state) {
+    var roles = store.roles();
+    return new Access(state.user(), roles.findAll(state.roles()), roles.rows());
+  }
+
+  private @Nullable Entry entry(String user) {
+    synchronized (entries) {
+      return entries.get(user);
+    }
+  }
+
+  private void put(String user, Entry entry) {
+    synchronized (entries) {
+      entries.put(user, entry);
+      if (entries.size() > MOST_USERS) {
+        entries.remove(entries.keySet().iterator().next());
+      }
+    }
+  }
+}

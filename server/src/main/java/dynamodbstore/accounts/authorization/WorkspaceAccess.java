@@ -1,0 +1,66 @@
+package dynamodbstore.accounts.authorization;
+
+import dynamodbstore.accounts.Grant;
+import dynamodbstore.accounts.Permission;
+import dynamodbstore.accounts.ResourceType;
+import dynamodbstore.accounts.store.PermissionRowRepository;
+import dynamodbstore.accounts.store.StoredRole;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The rows of a user's roles in one workspace, by what they are about. Thread-safe. */
+final class WorkspaceAccess {
+  private final Map<ResourceType, Permission> ofAll = new EnumMap<>(ResourceType.class);
+  private final Map<ResourceType, Map<String, Permission>> ofOne =
+      new EnumMap<>(ResourceType.class);
+  private final LargeRoles large;
+
+  WorkspaceAccess(List<StoredRole> roles, PermissionRowRepository rows) {
+    for (var role : roles) {
+      for (var row : role.rows()) {
+        add(row.grant().type(), row.target(), row.grant().permission());
+      }
+    }
+    var growing = roles.stream().filter(StoredRole::isLarge).toList();
+    // Rows about all resources decide every request, so they are read at once.
+    if (!growing.isEmpty()) {
+      rows.aboutAll(growing)
+          .forEach(row -> add(row.grant().type(), row.target(), row.grant().permission()));
+    }
+    this.large = new LargeRoles(rows, growing);
+  }
+
+  private void add(ResourceType type, String target, Permission permission) {
+    if (target.equals(Grant.ALL)) {
+      ofAll.merge(type, permission, Permission::max);
+    } else {
+      ofOne.computeIfAbsent(type, _ -> new HashMap<>()).merge(target, permission, Permission::max);
+    }
+  }
+
+  /**
+   * The highest permission of the rows that match: those about the resource, those about all of its
+   * type, and MANAGE on the workspace. Empty if none matches.
+   */
+  Optional<Permission> find(Subject subject) {
+    if (isAdministered()) {
+      return Optional.of(Permission.MANAGE);
+    }
+    var best = ofAll.getOrDefault(subject.type(), Permission.NO_PERMISSIONS);
+    var exact = ofOne.getOrDefault(subject.type(), Map.of());
+    for (var target : subject.targets()) {
+      best = best.max(exact.getOrDefault(target, Permission.NO_PERMISSIONS));
+    }
+    if (best != Permission.MANAGE) {
+      best = best.max(large.find(subject).orElse(Permission.NO_PERMISSIONS));
+    }
+    return best == Permission.NO_PERMISSIONS ? Optional.empty() : Optional.of(best);
+  }
+
+  boolean isAdministered() {
+    return ofAll.get(ResourceType.WORKSPACE) == Permission.MANAGE;
+  }
+}

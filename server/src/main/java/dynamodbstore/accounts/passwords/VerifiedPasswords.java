@@ -1,0 +1,82 @@
+package dynamodbstore.accounts.passwords;
+
+import dynamodbstore.accounts.User;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.random.RandomGenerator;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * Cache of passwords that were verified. It contains HMACs under a key of this process, never a
+ * password, and never that a password is wrong. An entry counts for one revision of its user only,
+ * so that a change of the password ends it. Bounded; thread-safe: the monitor guards the map.
+ */
+public final class VerifiedPasswords {
+  /** After the last use. */
+  private static final Duration KEPT = Duration.ofMinutes(5);
+
+  private static final int MOST = 10_000;
+  private static final int KEY_BYTES = 32;
+  private static final String ALGORITHM = "HmacSHA256";
+
+  private final InstantSource clock;
+  private final SecretKeySpec key;
+  private final LinkedHashMap<Entry, Instant> used = new LinkedHashMap<>(16, 0.75f, true);
+
+  private record Entry(long user, long revision, String code) {}
+
+  /**
+   * @param random cryptographically strong
+   */
+  public VerifiedPasswords(InstantSource clock, RandomGenerator random) {
+    this.clock = clock;
+    var bytes = new byte[KEY_BYTES];
+    random.nextBytes(bytes);
+    this.key = new SecretKeySpec(bytes, ALGORITHM);
+  }
+
+  /** Whether the user's current password was verified to be this one. */
+  public boolean contains(User user, String password) {
+    var entry = entry(user, password);
+    var now = clock.instant();
+    synchronized (used) {
+      var last = used.get(entry);
+      if (last == null) {
+        return false;
+      }
+      if (last.plus(KEPT).isBefore(now)) {
+        used.remove(entry);
+        return false;
+      }
+      used.put(entry, now);
+      return true;
+    }
+  }
+
+  public void add(User user, String password) {
+    var entry = entry(user, password);
+    synchronized (used) {
+      used.put(entry, clock.instant());
+      if (used.size() > MOST) {
+        var _ = used.pollFirstEntry();
+      }
+    }
+  }
+
+  private Entry entry(User user, String password) {
+    try {
+      var mac = Mac.getInstance(ALGORITHM);
+      mac.init(key);
+      var code = mac.doFinal(password.getBytes(StandardCharsets.UTF_8));
+      return new Entry(user.id(), user.revision(), Base64.getEncoder().encodeToString(code));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

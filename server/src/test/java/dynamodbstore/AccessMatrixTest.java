@@ -1,0 +1,140 @@
+package dynamodbstore;
+
+import static dynamodbstore.AccountsServer.ADMIN;
+import static dynamodbstore.AccountsServer.PASSWORD;
+import static dynamodbstore.AccountsServer.credentials;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dynamodbstore.http.RawHttpClient;
+import dynamodbstore.http.RawHttpClient.Reply;
+import dynamodbstore.http.Route;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What every kind of caller receives from every route and GraphQL field of a server with accounts,
+ * compared with {@code access-matrix.txt}. A new route must be added there.
+ */
+class AccessMatrixTest {
+  private static final List<String> LEVELS = List.of("READ", "USE", "EDIT", "MANAGE");
+
+  @TempDir private Path folder;
+  private AccessMatrix matrix;
+  private AccountsServer server;
+  private MatrixResources resources;
+  private Map<String, String> ids;
+
+  @BeforeEach
+  void start() throws IOException {
+    matrix = AccessMatrix.read();
+    server = AccountsServer.start(folder, "NO_PERMISSIONS");
+    server.createUser("stranger");
+    for (var level : LEVELS) {
+      server.createUser(level);
+      server.grantAll(level, level, "experiment", "registered_model", "prompt");
+    }
+    resources = new MatrixResources(server);
+    ids = resources.create();
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  /** One test for all: verifying the passwords of the callers takes longest. */
+  @Test
+  void everyRouteAndFieldAnswersEveryCallerAsTheMatrixSays() {
+    var wrong = new ArrayList<String>();
+    walkRoutes(wrong);
+    walkFields(wrong);
+
+    assertThat(wrong).isEmpty();
+    assertThat(matrix.requirements().keySet()).containsExactlyInAnyOrderElementsOf(names());
+  }
+
+  private void walkRoutes(List<String> wrong) {
+    for (var route : server.server().routes()) {
+      for (var caller : matrix.callers()) {
+        var name = name(route);
+        var reply = SampleRequests.send(server.server().port(), route, ids, headers(caller));
+        compare(name, caller, answer(name, reply), wrong);
+        if (!route.method().equals("GET") && reply.status() < 400) {
+          ids = resources.create();
+        }
+      }
+    }
+  }
+
+  private void walkFields(List<String> wrong) {
+    for (var field : GraphqlDocuments.ALL.entrySet()) {
+      for (var caller : matrix.callers()) {
+        var reply = graphql(field.getValue(), caller);
+        compare(field.getKey(), caller, answer(field.getKey(), reply), wrong);
+      }
+    }
+  }
+
+  private List<String> names() {
+    return Stream.concat(
+            server.server().routes().stream().map(AccessMatrixTest::name),
+            GraphqlDocuments.ALL.keySet().stream())
+        .toList();
+  }
+
+  private void compare(String name, String caller, String answer, List<String> wrong) {
+    var expected = matrix.expected(name, caller);
+    if (!answer.equals(expected)) {
+      wrong.add("%s: %s is %s, not %s".formatted(name, caller, answer, expected));
+    }
+  }
+
+  private String answer(String name, Reply reply) {
+    boolean isSearch = "filtered".equals(matrix.requirements().get(name));
+    if (reply.status() == 401 || reply.status() == 429) {
+      return "refused";
+    }
+    if (reply.status() == 403 || reply.body().contains("Permission denied")) {
+      return "denied";
+    }
+    if (isSearch) {
+      return reply.body().contains(MatrixResources.MARK) ? "shown" : "hidden";
+    }
+    return "served";
+  }
+
+  private Reply graphql(String document, String caller) {
+    var filled =
+        document.replace("RUN", ids.get("RUN")).replace("EXPERIMENT", ids.get("EXPERIMENT"));
+    var headers = new ArrayList<>(List.of(headers(caller)));
+    headers.add("Content-Type: application/json");
+    return RawHttpClient.send(
+        server.server().port(),
+        "POST",
+        SampleRequests.PREFIX + "/graphql",
+        GraphqlDocuments.body(filled).getBytes(UTF_8),
+        headers.toArray(String[]::new));
+  }
+
+  private static String[] headers(String caller) {
+    return switch (caller) {
+      case "anonymous" -> new String[0];
+      case "impostor" -> new String[] {credentials(ADMIN, "a wrong password")};
+      case "admin" -> new String[] {credentials(ADMIN, PASSWORD)};
+      default -> new String[] {credentials(caller, PASSWORD)};
+    };
+  }
+
+  private static String name(Route route) {
+    return route.method() + " " + route.path();
+  }
+}

@@ -1,0 +1,137 @@
+package dynamodbstore.admin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dynamodbstore.accounts.services.ModelDirectory;
+import dynamodbstore.accounts.services.TestAccounts;
+import dynamodbstore.cli.Command;
+import dynamodbstore.cli.CommandLineParser;
+import dynamodbstore.config.CommandFailure;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.cost.Meter;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AccountCommandsTest {
+  @TempDir private Path folder;
+  private final TableFactory stores = new TableFactory(InstantSource.system(), new Meter());
+  private String password = "a long password";
+
+  @BeforeEach
+  void createTable() {
+    stores.openExisting(folder).close();
+  }
+
+  private String run(String... words) {
+    var line = new ArrayList<>(List.of("auth"));
+    line.addAll(List.of(words));
+    line.addAll(List.of("--backend-store-uri", folder.toString()));
+    var parsed = new CommandLineParser(Map.of(), "").parse(line.toArray(String[]::new));
+    var command = (Command.Auth) parsed;
+    return new AccountCommands(stores, AccountCommandsTest::models, () -> password)
+        .run(command.store(), command.command());
+  }
+
+  private static ModelDirectory models(Table table) {
+    var models = new TestAccounts.Models();
+    models.put("model", "id of " + table.getClass().getSimpleName());
+    return models;
+  }
+
+  private void refused(String text, String... words) {
+    assertThatThrownBy(() -> run(words)).isInstanceOf(CommandFailure.class).hasMessage(text);
+  }
+
+  @Test
+  void usersAreCreatedChangedListedAndDeleted() {
+    assertThat(run("users", "list")).isEqualTo("There are none.");
+    assertThat(run("users", "create", "--username", "alice", "--admin"))
+        .isEqualTo("Created the user alice with the id 1.");
+    assertThat(run("users", "create", "--username", "bob")).contains("the id 2");
+    assertThat(run("users", "list").lines()).containsExactly("1 alice (administrator)", "2 bob");
+
+    password = "new";
+    assertThat(run("users", "set-password", "--username", "bob"))
+        .isEqualTo("Changed the password of bob.");
+    assertThat(run("users", "set-admin", "--username", "alice", "--no-admin"))
+        .isEqualTo("alice is no administrator any more.");
+    assertThat(run("users", "delete", "--username", "bob")).isEqualTo("Deleted the user bob.");
+
+    assertThat(run("users", "list")).isEqualTo("1 alice");
+  }
+
+  @Test
+  void rolesAndGrantsAreManaged() {
+    var _ = run("users", "create", "--username", "alice");
+    assertThat(run("roles", "create", "--name", "team"))
+        .isEqualTo("Created the role team with the id 1.");
+    var row =
+        run(
+                "roles",
+                "add-permission",
+                "--role-id",
+                "1",
+                "--resource-type",
+                "experiment",
+                "--resource",
+                "*",
+                "--permission",
+                "READ")
+            .replaceAll("\\D", "");
+    var _ = run("roles", "assign", "--role-id", "1", "--username", "alice");
+    var _ =
+        run(
+            "grants",
+            "add",
+            "--username=alice",
+            "--resource-type=registered_model",
+            "--resource=model",
+            "--permission=EDIT");
+
+    assertThat(run("grants", "list", "--username", "alice").lines())
+        .containsExactly(
+            "1 team in default",
+            "  " + row + " READ experiment *",
+            "2 __user_1__ in default",
+            "  2097153 EDIT registered_model model");
+    assertThat(run("roles", "list")).isEqualTo(run("grants", "list", "--username", "alice"));
+
+    var _ = run("roles", "remove-permission", "--permission-id", row);
+    var _ = run("roles", "unassign", "--role-id", "1", "--username", "alice");
+    var _ =
+        run(
+            "grants",
+            "remove",
+            "--username=alice",
+            "--resource-type=registered_model",
+            "--resource=model");
+    var _ = run("roles", "delete", "--role-id", "1");
+    assertThat(run("roles", "list")).isEqualTo("2 __user_1__ in default");
+  }
+
+  @Test
+  void mistakesAreExplained() {
+    refused(
+        "--username is missing. See mlflow-dynamodbstore auth users create --help.",
+        "users",
+        "create");
+    refused("User with username=alice not found.", "users", "delete", "--username", "alice");
+    refused("--role-id must be a number, not \"x\".", "roles", "delete", "--role-id", "x");
+    password = "";
+    refused("The password is empty.", "users", "create", "--username", "alice");
+    password = "short";
+    refused(
+        "Password must be a string longer than 12 characters.",
+        "users",
+        "create",
+        "--username",
+        "alice");
+  }
+}
