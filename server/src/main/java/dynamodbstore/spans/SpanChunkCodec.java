@@ -194,7 +194,8 @@ public final class SpanChunkCodec {
    */
   private record PlainSpans(int size, ByteBuffer plain) implements Plain {
     private BinaryReader reader() {
-      return new BinaryReader(plain.array(), plain.position(), plain.limit());
+      int from = plain.arrayOffset();
+      return new BinaryReader(plain.array(), from + plain.position(), from + plain.limit());
     }
 
     @Override
