@@ -40,18 +40,26 @@ public record ExperimentId(long number) implements Comparable<ExperimentId> {
    * @throws ApiError if one is no whole number
    */
   public static Set<ExperimentId> parseSearched(List<String> texts) {
+    for (var text : texts) {
+      if (PythonNumbers.whole(text).isEmpty()) {
+        throw new ApiError(
+            ErrorCode.BAD_REQUEST,
+            "invalid literal for int() with base 10: " + PythonText.repr(text));
+      }
+    }
+    return parsePossible(texts);
+  }
+
+  /**
+   * Parses ids, without duplicates. Those that no experiment can have are left out: a request that
+   * names them is refused when it is handled, after other checks.
+   */
+  public static Set<ExperimentId> parsePossible(List<String> texts) {
     var ids = new LinkedHashSet<ExperimentId>();
     for (var text : texts) {
-      var number =
-          PythonNumbers.whole(text)
-              .orElseThrow(
-                  () ->
-                      new ApiError(
-                          ErrorCode.BAD_REQUEST,
-                          "invalid literal for int() with base 10: " + PythonText.repr(text)));
-      if (isPossible(number)) {
-        ids.add(new ExperimentId(number.longValueExact()));
-      }
+      PythonNumbers.whole(text)
+          .filter(ExperimentId::isPossible)
+          .ifPresent(number -> ids.add(new ExperimentId(number.longValueExact())));
     }
     return ids;
   }

@@ -42,7 +42,7 @@ public final class DatasetRoutes {
             .forWebUi()
             .decode(DatasetRequests.Search::from)
             .authorizeAll(
-                request -> Requirement.readAll(ExperimentId.parseSearched(request.experiments())))
+                request -> Requirement.readAll(ExperimentId.parsePossible(request.experiments())))
             .search(service::search)
             .encode(DatasetResponses::summaries));
   }

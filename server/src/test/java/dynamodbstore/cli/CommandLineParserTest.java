@@ -11,6 +11,7 @@ import dynamodbstore.config.StoreUri;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -74,19 +75,25 @@ class CommandLineParserTest {
           case S3_ADDRESSING_STYLE -> "path";
           case S3_UPLOAD_EXTRA_ARGS -> "{}";
           case PRESIGNED_DOWNLOAD_TTL -> "60";
+          case APP_NAME -> "basic-auth";
           default -> "./mlflow-data";
         };
-    var words =
-        option.isSwitch()
-            ? new String[] {"server", option.longName()}
-            : new String[] {"server", option.longName(), value};
+    var words = new ArrayList<>(List.of("server", option.longName()));
+    if (!option.isSwitch()) {
+      words.add(value);
+    }
+    if (option == ServerOption.AUDIT_LOG) {
+      words.addAll(List.of("--app-name", "basic-auth"));
+    }
+    var parser = parser(Map.of("MLFLOW_FLASK_SERVER_SECRET_KEY", "secret"));
+    var arguments = words.toArray(String[]::new);
 
     if (option.fate() instanceof OptionSupport.Refused) {
-      assertThatThrownBy(() -> parse(words))
+      assertThatThrownBy(() -> parser.parse(arguments))
           .isInstanceOf(CommandFailure.class)
           .hasMessageStartingWith(option.longName() + " is refused: ");
     } else {
-      assertThat(parse(words)).isInstanceOf(Command.Serve.class);
+      assertThat(parser.parse(arguments)).isInstanceOf(Command.Serve.class);
     }
   }
 

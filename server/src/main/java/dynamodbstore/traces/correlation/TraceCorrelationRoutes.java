@@ -21,7 +21,7 @@ public final class TraceCorrelationRoutes {
             .inVersion("3.0")
             .decode(TraceCorrelationRequests.Correlate::from)
             .authorizeAll(
-                request -> Requirement.readAll(ExperimentId.parseSearched(request.experiments())))
+                request -> Requirement.readAll(ExperimentId.parsePossible(request.experiments())))
             .search(service::correlate)
             .encode(TraceCorrelationResponses::correlation));
   }

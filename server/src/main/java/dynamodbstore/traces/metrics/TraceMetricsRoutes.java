@@ -21,7 +21,7 @@ public final class TraceMetricsRoutes {
             .inVersion("3.0")
             .decode(TraceMetricsRequests.Query::from)
             .authorizeAll(
-                request -> Requirement.readAll(ExperimentId.parseSearched(request.experiments())))
+                request -> Requirement.readAll(ExperimentId.parsePossible(request.experiments())))
             .search(service::query)
             .encode(TraceMetricsResponses::points));
   }
