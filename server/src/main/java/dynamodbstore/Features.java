@@ -12,6 +12,7 @@ import dynamodbstore.artifacts.OwnedArtifacts;
 import dynamodbstore.artifacts.OwnerRoot;
 import dynamodbstore.artifacts.local.Confinement;
 import dynamodbstore.config.Config;
+import dynamodbstore.config.StoreUri;
 import dynamodbstore.datasets.DatasetsFeature;
 import dynamodbstore.datasets.links.RunWritePort;
 import dynamodbstore.experiments.ExperimentArtifactLocations;
@@ -96,7 +97,10 @@ final class Features {
             experiments,
             roots,
             prices,
-            new TracingSettings(longValues, config.searching().packing()));
+            new TracingSettings(
+                longValues,
+                config.searching().packing(),
+                !(config.store() instanceof StoreUri.Folder)));
     var prompts = new PromptlabFeature(runs, runFiles, clock, ProgramVersion.MLFLOW);
     return new Features(
         context, List.of(experiments, runs, datasets, models, registry, files, tracing, prompts));

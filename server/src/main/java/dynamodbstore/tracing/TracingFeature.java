@@ -99,7 +99,7 @@ public final class TracingFeature implements Feature {
     var assessments = new AssessmentService(repository::find, writer::change, environment);
     var format = format(assessments);
     var scope = scope(experiments);
-    var blocks = blocks(context, stored);
+    var blocks = blocks(context, stored, settings);
     var scan = new TraceScan(repository, blocks);
     var requests =
         new TraceRoutes(
@@ -186,12 +186,14 @@ public final class TracingFeature implements Feature {
             statistics::voidEntries));
   }
 
-  private static TraceBlocks blocks(FeatureContext context, BlockRepository stored) {
+  private static TraceBlocks blocks(
+      FeatureContext context, BlockRepository stored, TracingSettings settings) {
     return new TraceBlocks(
         stored.directory(),
         stored.columns(),
         new DeletionMarkRepository(context.table()),
-        context.clock());
+        context.clock(),
+        settings.isShared() ? TraceBlocks.SEVERAL_CLOCKS : TraceBlocks.ONE_CLOCK);
   }
 
   private static AssessmentFormat format(AssessmentService assessments) {

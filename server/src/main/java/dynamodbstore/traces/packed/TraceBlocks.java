@@ -36,7 +36,10 @@ import java.util.stream.Stream;
  */
 public final class TraceBlocks {
   /** By how much the clocks of servers may differ, and more. */
-  private static final Duration MARGIN = Duration.ofMinutes(1);
+  public static final Duration SEVERAL_CLOCKS = Duration.ofMinutes(1);
+
+  /** By how much the clock of one server may be set back, and more. */
+  public static final Duration ONE_CLOCK = Duration.ofSeconds(2);
 
   private static final BlockNeeds IDS_AND_TIMES =
       BlockNeeds.of(List.of(ColumnName.TIME)).and(BlockNeeds.ENTRIES);
@@ -45,16 +48,24 @@ public final class TraceBlocks {
   private final DeletionMarkRepository marks;
   private final TraceBlockReader reader;
   private final InstantSource clock;
+  private final Duration margin;
 
+  /**
+   * Blocks of traces.
+   *
+   * @param margin by how much the times of blocks may differ from the clock
+   */
   public TraceBlocks(
       BlockDirectoryRepository directory,
       BlockColumnRepository columns,
       DeletionMarkRepository marks,
-      InstantSource clock) {
+      InstantSource clock,
+      Duration margin) {
     this.directory = directory;
     this.marks = marks;
     this.reader = new TraceBlockReader(columns);
     this.clock = clock;
+    this.margin = margin;
   }
 
   /** When a search begins, before it reads open rows. */
@@ -80,7 +91,7 @@ public final class TraceBlocks {
             .toList());
   }
 
-  private static boolean isSearched(DirectoryRow row, Instant begun) {
+  private boolean isSearched(DirectoryRow row, Instant begun) {
     return switch (row.status()) {
       case BlockStatus.Listed _ -> true;
       case BlockStatus.Replaced _ -> isRecent(row, begun);
@@ -88,8 +99,8 @@ public final class TraceBlocks {
     };
   }
 
-  private static boolean isRecent(DirectoryRow row, Instant begun) {
-    return row.revision().time().isAfter(begun.minus(MARGIN));
+  private boolean isRecent(DirectoryRow row, Instant begun) {
+    return row.revision().time().isAfter(begun.minus(margin));
   }
 
   /**

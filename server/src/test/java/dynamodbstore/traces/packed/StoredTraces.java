@@ -43,7 +43,11 @@ public final class StoredTraces {
     this.store = BlockRepository.of(table, environment);
     this.blocks =
         new TraceBlocks(
-            store.directory(), store.columns(), new DeletionMarkRepository(table), clock);
+            store.directory(),
+            store.columns(),
+            new DeletionMarkRepository(table),
+            clock,
+            TraceBlocks.ONE_CLOCK);
   }
 
   public void put(TraceWithSpans stored) {

@@ -37,7 +37,11 @@ final class SearchingReader {
     this.source = new TraceRepository(table);
     this.blocks =
         new TraceBlocks(
-            store.directory(), store.columns(), new DeletionMarkRepository(table), clock);
+            store.directory(),
+            store.columns(),
+            new DeletionMarkRepository(table),
+            clock,
+            TraceBlocks.ONE_CLOCK);
     this.service =
         new TraceSearchService(source, blocks, new AnyExperiment(), TraceMetricsSamples.engine());
   }
