@@ -7,8 +7,10 @@ import dynamodbstore.blocks.columns.TextColumn;
 import dynamodbstore.blocks.groups.ColumnGroup;
 import dynamodbstore.blocks.groups.GroupDefinition;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Entries of a block: the identity of each row, and the version of what was packed. Every block has
@@ -34,12 +36,24 @@ public final class BlockEntries {
   private final LongColumn versions;
   private final Optional<TextColumn> bodies;
 
+  /**
+   * The texts of {@link #bodies}, decoded: many entries have their bodies in the same few blocks.
+   */
+  private final List<String> bodyKeys;
+
   private BlockEntries(
       TextColumn ids, TextColumn origins, LongColumn versions, Optional<TextColumn> bodies) {
     this.ids = ids;
     this.origins = origins;
     this.versions = versions;
     this.bodies = bodies;
+    this.bodyKeys = bodies.map(BlockEntries::texts).orElse(List.of());
+  }
+
+  private static List<String> texts(TextColumn column) {
+    return IntStream.range(0, column.dictionary().size())
+        .mapToObj(id -> text(column.dictionary().text(id)))
+        .toList();
   }
 
   /**
@@ -71,6 +85,10 @@ public final class BlockEntries {
     return text(ids, row);
   }
 
+  public String origin(int row) {
+    return text(origins, row);
+  }
+
   /** About how many bytes of memory it holds. */
   public long memory() {
     return ids.memory() + origins.memory() + versions.memory();
@@ -86,7 +104,7 @@ public final class BlockEntries {
    * body is an entry of that origin then, in the block that has it now.
    */
   public Optional<String> body(int row) {
-    return bodies.filter(column -> column.has(row)).map(column -> text(column, row));
+    return bodies.filter(column -> column.has(row)).map(column -> bodyKeys.get(column.idAt(row)));
   }
 
   /** The row of each entry. */
@@ -99,7 +117,11 @@ public final class BlockEntries {
   }
 
   private static String text(TextColumn column, int row) {
-    return switch (column.at(row)) {
+    return text(column.at(row));
+  }
+
+  private static String text(DictionaryText stored) {
+    return switch (stored) {
       case DictionaryText.Whole(String text) -> text;
       case DictionaryText.Shortened _ -> throw new IllegalArgumentException("A shortened id");
     };

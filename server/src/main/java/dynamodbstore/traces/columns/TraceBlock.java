@@ -1,8 +1,5 @@
 package dynamodbstore.traces.columns;
 
-import static java.util.Objects.requireNonNull;
-
-import dynamodbstore.blocks.BlockKey;
 import dynamodbstore.blocks.DirectoryRow;
 import dynamodbstore.blocks.columns.Column;
 import dynamodbstore.blocks.columns.DoubleColumn;
@@ -42,10 +39,12 @@ public final class TraceBlock {
 
   private final DirectoryRow directory;
   private final Map<PartName, BlockPart> parts;
+  private final Optional<BlockPart.OfEntries> entries;
 
   TraceBlock(DirectoryRow directory, Map<PartName, BlockPart> parts) {
     this.directory = directory;
     this.parts = parts;
+    this.entries = Optional.ofNullable((BlockPart.OfEntries) parts.get(ENTRIES));
   }
 
   public DirectoryRow directory() {
@@ -68,12 +67,12 @@ public final class TraceBlock {
 
   /** The name of the block into which an entry was packed. */
   public String origin(int row) {
-    return entries().entries().at(row).origin();
+    return entries().entries().origin(row);
   }
 
-  /** The block into which the body of an entry was packed, if not with the info. */
-  public Optional<BlockKey> body(int row) {
-    return entries().entries().body(row).map(BlockKey::parse);
+  /** The key of the block into which the body of an entry was packed, if not with the info. */
+  public Optional<String> body(int row) {
+    return entries().entries().body(row);
   }
 
   public IdHashes hashes() {
@@ -81,7 +80,7 @@ public final class TraceBlock {
   }
 
   private BlockPart.OfEntries entries() {
-    return (BlockPart.OfEntries) requireNonNull(parts.get(ENTRIES));
+    return entries.orElseThrow();
   }
 
   public Optional<LongColumn> longs(ColumnName name) {

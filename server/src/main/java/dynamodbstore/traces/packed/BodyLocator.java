@@ -5,6 +5,7 @@ import dynamodbstore.blocks.DirectoryRow;
 import dynamodbstore.traces.columns.BlockNeeds;
 import dynamodbstore.traces.columns.TraceBlock;
 import dynamodbstore.traces.columns.TraceBlockReader;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -32,6 +33,9 @@ public final class BodyLocator {
   private final TraceBlockReader reader;
   private final Supplier<List<DirectoryRow>> directory;
   private Optional<Map<String, DirectoryRow>> blocks = Optional.empty();
+
+  /** What the keys of bodies refer to: the bodies of many infos are in the same few blocks. */
+  private final Map<String, Optional<Body>> bodies = new HashMap<>();
 
   /** Infos of many blocks have their bodies in the same one. */
   private final Map<SpanCondition, Map<BlockKey, Evaluated>> evaluated = new HashMap<>();
@@ -111,8 +115,18 @@ public final class BodyLocator {
     }
   }
 
-  /** The block that has the entries of an origin now. */
-  private Optional<DirectoryRow> block(String origin) {
+  /** The body that a key refers to, with the block that has the entries of its origin now. */
+  private Optional<Body> body(String key) {
+    return bodies.computeIfAbsent(
+        key,
+        text -> {
+          var origin = BlockKey.parse(text).block();
+          return Optional.ofNullable(blocks().get(origin)).map(row -> new Body(origin, row));
+        });
+  }
+
+  /** The blocks that have the entries of each origin now. */
+  private Map<String, DirectoryRow> blocks() {
     if (blocks.isEmpty()) {
       var all = new HashMap<String, DirectoryRow>();
       var rows = directory.get();
@@ -122,46 +136,58 @@ public final class BodyLocator {
       rows.forEach(row -> all.putIfAbsent(row.key().block(), row));
       blocks = Optional.of(all);
     }
-    return Optional.ofNullable(blocks.get().get(origin));
+    return blocks.get();
   }
+
+  /** Block that has the entries of an origin. */
+  private record Body(String origin, DirectoryRow block) {}
+
+  /** Info of a trace, in its own block, and the origin of its body. */
+  private record Info(int row, String origin) {}
 
   /** Entries of one block whose bodies are wanted. */
   private final class Wanted {
     private final TraceBlock infos;
+    private final Map<BlockKey, DirectoryRow> blocks = new LinkedHashMap<>();
+    private final Map<BlockKey, List<Info>> wanted = new HashMap<>();
 
-    /** The rows of the infos by the hash of the id, for each block with bodies. */
-    private final Map<DirectoryRow, Map<Long, Integer>> rows = new LinkedHashMap<>();
-
-    Wanted(TraceBlock infos, BitSet wanted) {
+    Wanted(TraceBlock infos, BitSet rows) {
       this.infos = infos;
-      for (int row = wanted.nextSetBit(0); row >= 0; row = wanted.nextSetBit(row + 1)) {
-        var block = infos.body(row).flatMap(key -> block(key.block()));
-        if (block.isPresent()) {
-          rows.computeIfAbsent(block.get(), _ -> new HashMap<>()).put(infos.hashes().at(row), row);
+      for (int row = rows.nextSetBit(0); row >= 0; row = rows.nextSetBit(row + 1)) {
+        var body = infos.body(row).flatMap(BodyLocator.this::body);
+        if (body.isPresent()) {
+          var block = body.get().block();
+          blocks.put(block.key(), block);
+          wanted
+              .computeIfAbsent(block.key(), _ -> new ArrayList<>())
+              .add(new Info(row, body.get().origin()));
         }
       }
     }
 
     List<DirectoryRow> blocks() {
-      return List.copyOf(rows.keySet());
+      return List.copyOf(blocks.values());
     }
 
     /** The row of the info for each row of a body. */
     Map<Integer, Integer> bodies(TraceBlock block, BitSet without) {
       var found = new HashMap<Integer, Integer>();
-      var wanted = rows.getOrDefault(block.directory(), Map.of());
-      for (int row = 0; row < block.rows(); row++) {
-        var info = wanted.get(block.hashes().at(row));
-        if (info != null && !without.get(row) && isBody(block, row, info)) {
-          found.put(row, info);
-        }
+      for (var info : wanted.getOrDefault(block.directory().key(), List.of())) {
+        block
+            .hashes()
+            .forEachRow(
+                infos.hashes().at(info.row()),
+                row -> {
+                  if (!without.get(row) && isBody(block, row, info)) {
+                    found.put(row, info.row());
+                  }
+                });
       }
       return found;
     }
 
-    private boolean isBody(TraceBlock block, int row, int info) {
-      return infos.id(info).equals(block.id(row))
-          && infos.body(info).filter(key -> key.block().equals(block.origin(row))).isPresent();
+    private boolean isBody(TraceBlock block, int row, Info info) {
+      return info.origin().equals(block.origin(row)) && infos.id(info.row()).equals(block.id(row));
     }
   }
 }
