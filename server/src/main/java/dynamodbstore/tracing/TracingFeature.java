@@ -100,7 +100,8 @@ public final class TracingFeature implements Feature {
     var format = format(assessments);
     var scope = scope(experiments);
     var blocks = blocks(context, stored, settings);
-    var scan = new TraceScan(repository, blocks);
+    var searched = TraceRepository.caching(context.table());
+    var scan = new TraceScan(searched, blocks);
     var requests =
         new TraceRoutes(
             new TraceServices(
@@ -108,7 +109,7 @@ public final class TracingFeature implements Feature {
                 spans,
                 new TraceDeletionService(
                     repository, blocks::upTo, writer::deleteAll, context.clock())),
-            new TraceSearchService(repository, blocks, scope, engine)::search,
+            new TraceSearchService(searched, blocks, scope, engine)::search,
             new StartTraceRequests(format),
             new TraceResponses(format.writer(), OtlpSpanJson::write));
     var ingest =
@@ -117,9 +118,7 @@ public final class TracingFeature implements Feature {
     var metrics = new TraceMetricsService(scan, engine, caller -> scope.all(caller).stream());
     var correlation =
         new TraceCorrelationService(
-            scan,
-            engine,
-            new FilterMatcher(new SessionReader(repository, blocks), engine.syntax()));
+            scan, engine, new FilterMatcher(new SessionReader(searched, blocks), engine.syntax()));
     var files =
         new OwnedArtifacts<>(
             roots, new TraceArtifactOwners(repository::find, experiments.service()::experiment));

@@ -4,7 +4,6 @@ import dynamodbstore.blocks.BlockColumnRepository;
 import dynamodbstore.blocks.BlockKey;
 import dynamodbstore.blocks.DirectoryRow;
 import dynamodbstore.blocks.MergedBlocks;
-import dynamodbstore.blocks.cache.ColumnCache;
 import dynamodbstore.blocks.columns.Column;
 import dynamodbstore.blocks.columns.PairColumn;
 import dynamodbstore.blocks.content.BlockColumns;
@@ -13,6 +12,7 @@ import dynamodbstore.blocks.content.ColumnRequest;
 import dynamodbstore.blocks.content.StoredColumn;
 import dynamodbstore.blocks.groups.ColumnGroup;
 import dynamodbstore.blocks.signatures.SignatureQuery;
+import dynamodbstore.caching.BoundedCache;
 import dynamodbstore.table.errors.TableDamaged;
 import dynamodbstore.traces.columns.TraceBlock.PartName;
 import java.util.ArrayList;
@@ -44,7 +44,7 @@ public final class TraceBlockReader {
   private record CachedName(String block, PartName part) {}
 
   private final BlockColumnRepository columns;
-  private final ColumnCache<CachedName, BlockPart> cache;
+  private final BoundedCache<CachedName, BlockPart> cache;
 
   public TraceBlockReader(BlockColumnRepository columns) {
     this(columns, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP);
@@ -52,7 +52,7 @@ public final class TraceBlockReader {
 
   TraceBlockReader(BlockColumnRepository columns, long cachedBytes) {
     this.columns = columns;
-    this.cache = new ColumnCache<>(cachedBytes, BlockPart::memory);
+    this.cache = new BoundedCache<>(cachedBytes, BlockPart::memory);
   }
 
   /** About how many bytes of heap the parts of a block take that a reader needs, decoded. */

@@ -27,12 +27,14 @@ final class MetaIterator implements Iterator<TraceMeta> {
   private static final int PARTS_AT_ONCE = 8;
 
   private final Table table;
+  private final MetaCache cache;
   private final List<Map.Entry<TraceId, Item>> items;
   private final Function<TraceId, Optional<TraceMeta>> reader;
   private final UnaryOperator<List<TraceMeta>> finisher;
   private Map<Key, Item> parts = Map.of();
   private int withParts;
   private int next;
+  private long decodedBytes;
   private Iterator<TraceMeta> ready = Collections.emptyIterator();
 
   /**
@@ -42,10 +44,12 @@ final class MetaIterator implements Iterator<TraceMeta> {
    */
   MetaIterator(
       Table table,
+      MetaCache cache,
       List<Map.Entry<TraceId, Item>> items,
       Function<TraceId, Optional<TraceMeta>> reader,
       UnaryOperator<List<TraceMeta>> finisher) {
     this.table = table;
+    this.cache = cache;
     this.items = items;
     this.reader = reader;
     this.finisher = finisher;
@@ -67,22 +71,27 @@ final class MetaIterator implements Iterator<TraceMeta> {
 
   private List<TraceMeta> decoded() {
     var metas = new ArrayList<TraceMeta>();
-    long weight = 0;
-    while (next < items.size() && weight < DECODED_AT_ONCE) {
+    decodedBytes = 0;
+    while (next < items.size() && decodedBytes < DECODED_AT_ONCE) {
       if (next == withParts) {
         readParts();
       }
-      var id = items.get(next).getKey();
-      var meta = TraceItems.fromItem(id, items.get(next++).getValue(), parts);
-      if (meta.isEmpty()) {
-        meta = reader.apply(id);
-      }
-      if (meta.isPresent()) {
-        metas.add(meta.get());
-        weight += TraceWeight.of(meta.get().trace());
-      }
+      var item = items.get(next++);
+      cache
+          .find(item.getKey(), item.getValue())
+          .or(() -> decode(item.getKey(), item.getValue()))
+          .ifPresent(metas::add);
     }
     return metas;
+  }
+
+  private Optional<TraceMeta> decode(TraceId id, Item item) {
+    var meta = TraceItems.fromItem(id, item, parts).or(() -> reader.apply(id));
+    if (meta.isPresent()) {
+      decodedBytes += TraceWeight.of(meta.get().trace());
+      cache.keep(meta.get());
+    }
+    return meta;
   }
 
   /** Reads the parts of the next METAs, so that {@code withParts} is after the next one. */

@@ -155,6 +155,10 @@ public final class TraceItems {
     return meta.has(PACKING) && meta.text(PACKING).equals(Packing.PACKED.name());
   }
 
+  static boolean hasRevision(Item meta, Revision revision) {
+    return meta.text(REVISION).equals(revision.text());
+  }
+
   public static Condition isUnchanged(TraceMeta read) {
     return Condition.is(REVISION, read.revision().text());
   }

@@ -46,11 +46,25 @@ public final class TraceRepository implements TraceSource {
   /** Every repetition means that a concurrent change succeeded meanwhile. */
   private static final int MOST_READS = 100;
 
+  /** Some 8 MB by default: the METAs of 2,000 to 4,000 traces. */
+  private static final int SHARE_OF_HEAP = 48;
+
   private final Table table;
+  private final MetaCache cache;
   private final HiddenAssessments hidden;
 
   public TraceRepository(Table table) {
+    this(table, 0);
+  }
+
+  /** A repository for searches, which read the same traces again and again. */
+  public static TraceRepository caching(Table table) {
+    return new TraceRepository(table, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP);
+  }
+
+  private TraceRepository(Table table, long cachedBytes) {
     this.table = table;
+    this.cache = new MetaCache(cachedBytes);
     this.hidden = new HiddenAssessments(new DeletionMarkRepository(table));
   }
 
@@ -135,7 +149,8 @@ public final class TraceRepository implements TraceSource {
    * heap.
    */
   public Iterator<TraceMeta> metaIterator(Collection<TraceId> ids) {
-    return new MetaIterator(table, items(ids), id -> repeated(() -> meta(id)), this::visible);
+    return new MetaIterator(
+        table, cache, items(ids), id -> repeated(() -> meta(id)), this::visible);
   }
 
   private List<TraceMeta> visible(List<TraceMeta> metas) {

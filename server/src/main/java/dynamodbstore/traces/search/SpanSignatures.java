@@ -1,9 +1,9 @@
 package dynamodbstore.traces.search;
 
 import dynamodbstore.api.TraceId;
-import dynamodbstore.blocks.cache.ColumnCache;
 import dynamodbstore.blocks.signatures.SignatureQuery;
 import dynamodbstore.blocks.signatures.TextSignature;
+import dynamodbstore.caching.BoundedCache;
 import dynamodbstore.traces.entity.TraceVersion;
 import java.util.List;
 
@@ -22,8 +22,8 @@ final class SpanSignatures {
    */
   private record Known(long version, TextSignature signature) {}
 
-  private final ColumnCache<TraceId, Known> known =
-      new ColumnCache<>(MOST_BYTES, one -> one.signature().memory());
+  private final BoundedCache<TraceId, Known> known =
+      new BoundedCache<>(MOST_BYTES, one -> one.signature().memory());
 
   /** Whether the spans of a trace may contain all literals; so do those that are not known. */
   boolean mayContain(TraceVersion trace, SignatureQuery query) {

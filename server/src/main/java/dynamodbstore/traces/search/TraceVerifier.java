@@ -24,6 +24,7 @@ final class TraceVerifier {
   private final TraceSource source;
   private final Set<ExperimentId> experiments;
   private final TraceFilter filter;
+  private final boolean readsSpans;
   private final SessionAssessments sessions;
   private final SpanPrefilter prefilter;
   private final Set<TraceId> known = new HashSet<>();
@@ -38,6 +39,7 @@ final class TraceVerifier {
     this.source = source;
     this.experiments = experiments;
     this.filter = filter;
+    this.readsSpans = filter.readsSpans();
     this.sessions = sessions;
     this.prefilter = prefilter;
   }
@@ -53,7 +55,7 @@ final class TraceVerifier {
 
   /** Whether the spans of a candidate are read, unless it has changed. */
   private boolean readsSpans(PackedCandidate candidate) {
-    return filter.readsSpans() && !candidate.isCertain();
+    return readsSpans && !candidate.isCertain();
   }
 
   /** Offers the candidates that match, each by its own position. */
@@ -93,7 +95,7 @@ final class TraceVerifier {
                       && candidate.isCertain()
                       && candidate.version() == found.version();
               var view = new TraceView(found.trace(), List.of(), sessions);
-              if (!isDecided && filter.readsSpans()) {
+              if (!isDecided && readsSpans) {
                 changed.add(found.trace().id());
               } else if (isIn(view) && (isDecided || filter.matches(view))) {
                 selection.offer(view);

@@ -53,7 +53,7 @@ public final class TestTraces {
   public TestTraces(Table table, TestClock clock) {
     this.table = table;
     this.clock = clock;
-    this.repository = new TraceRepository(table);
+    this.repository = TraceRepository.caching(table);
   }
 
   /** A writer as another process would have it. */

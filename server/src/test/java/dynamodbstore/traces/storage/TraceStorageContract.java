@@ -64,6 +64,19 @@ abstract class TraceStorageContract {
   }
 
   @Test
+  void traceIsDecodedAgainOnlyAfterAChange() {
+    traces.log(ID, TestSpans.span(1));
+    var first = traces.repository.find(ID).orElseThrow();
+
+    var unchanged = traces.repository.find(ID).orElseThrow();
+    traces.change(ID, draft -> draft.tags().put("new", "tag"));
+    var changed = traces.repository.find(ID).orElseThrow();
+
+    assertThat(unchanged).isSameAs(first);
+    assertThat(changed.tags()).containsEntry("new", "tag");
+  }
+
+  @Test
   void spansThatFitIntoMetaLeaveItWhenItGrows() {
     traces.log(ID, TestSpans.span(1));
     traces.log(ID, TestSpans.span(2));

@@ -1,15 +1,15 @@
-package dynamodbstore.blocks.cache;
+package dynamodbstore.caching;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class ColumnCacheTest {
-  private final ColumnCache<String, Integer> cache = new ColumnCache<>(5_000, size -> size);
+class BoundedCacheTest {
+  private final BoundedCache<String, Integer> cache = new BoundedCache<>(5_000, size -> size);
 
   @Test
-  void leastRecentlyUsedColumnIsEvicted() {
+  void leastRecentlyUsedValueIsEvicted() {
     for (var key : new String[] {"a", "b", "c", "d"}) {
       cache.keep(key, 1_000);
     }
@@ -23,7 +23,7 @@ class ColumnCacheTest {
   }
 
   @Test
-  void columnThatWouldEvictMostOthersIsNotKept() {
+  void valueThatWouldEvictMostOthersIsNotKept() {
     cache.keep("a", 100);
 
     cache.keep("b", 1_200);
@@ -33,7 +33,7 @@ class ColumnCacheTest {
   }
 
   @Test
-  void bytesStayBelowTheBoundAlsoIfColumnsAreKeptAgain() {
+  void bytesStayBelowTheBoundAlsoIfValuesAreKeptAgain() {
     var random = new Random(1);
     for (int n = 0; n < 10_000; n++) {
       cache.keep("k" + random.nextInt(20), random.nextInt(1_100));

@@ -1,7 +1,7 @@
-/** Cache of decoded columns: {@link dynamodbstore.blocks.cache.ColumnCache}. */
+/** Cache of immutable values: {@link dynamodbstore.caching.BoundedCache}. */
 @NullMarked
 @CheckReturnValue
-package dynamodbstore.blocks.cache;
+package dynamodbstore.caching;
 
 import com.google.errorprone.annotations.CheckReturnValue;
 import org.jspecify.annotations.NullMarked;
