@@ -2,9 +2,10 @@
 # Load test of blocks of traces, of this server alone: searches and metrics over packed traces, with
 # open traces among them, and during ingest and assessments. Prints Markdown.
 #
-#   benchmarks/packing.sh [runs=20000] [seconds=5] [warm-up=2]
+#   benchmarks/packing.sh [runs=20000] [seconds=5] [warm-up=2] [only=search,open,assess,ingest]
 #
-# `runs` is the number of traces. Needs an otherwise idle machine.
+# `runs` is the number of traces, `only` the phases after these are packed. Needs an otherwise idle
+# machine.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -23,10 +23,19 @@ final class LoadGenerator {
 
   private final Duration warmUp;
   private final Duration length;
+  private final String header;
 
   LoadGenerator(Duration warmUp, Duration length) {
+    this(warmUp, length, "");
+  }
+
+  /**
+   * @param header line that every request gets; empty for none
+   */
+  LoadGenerator(Duration warmUp, Duration length, String header) {
     this.warmUp = warmUp;
     this.length = length;
+    this.header = header;
   }
 
   /** Runs warm-up and measurement, then verifies what both have written. */
@@ -47,19 +56,19 @@ final class LoadGenerator {
   }
 
   /** Uses a separate connection: the reference closes connections that are idle for long. */
-  private static PreparedWorkload prepare(Workload workload, int port) {
-    try (var api = new MlflowApi(port)) {
+  private PreparedWorkload prepare(Workload workload, int port) {
+    try (var api = new MlflowApi(port, header)) {
       return workload.prepare(api);
     }
   }
 
-  private static void check(PreparedWorkload prepared, int port, int[] sent) {
-    try (var api = new MlflowApi(port)) {
+  private void check(PreparedWorkload prepared, int port, int[] sent) {
+    try (var api = new MlflowApi(port, header)) {
       prepared.check(api, sent);
     }
   }
 
-  private static WorkloadResult send(
+  private WorkloadResult send(
       Workload workload, PreparedWorkload prepared, int port, int[] sent, Duration length) {
     try (var callers = Executors.newFixedThreadPool(workload.callers())) {
       long begun = System.nanoTime();
@@ -83,12 +92,12 @@ final class LoadGenerator {
   }
 
   /** Sends at least one request, so that the check always has something to verify. */
-  private static WorkloadResult call(
+  private WorkloadResult call(
       PreparedWorkload prepared, int port, int caller, int[] sent, long end) {
     var latencies = new Histogram(LONGEST, 3);
     long errors = 0;
     var template = prepared.template(caller);
-    try (var connection = new BenchmarkConnection(port)) {
+    try (var connection = new BenchmarkConnection(port, header)) {
       do {
         var request =
             prepared.next(caller, template).numbered(RequestTemplate.FIRST + sent[caller]);

@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
  */
 public final class PackingBenchmark {
   private static final Duration QUIET = Duration.ofSeconds(3);
+  private static final Duration INGEST = Duration.ofSeconds(60);
   private static final Duration AFTER_INGEST = Duration.ofSeconds(10);
   private static final Duration LOOK = Duration.ofMillis(500);
   private static final int OPEN = 2000;
@@ -50,7 +51,10 @@ public final class PackingBenchmark {
             folder.resolve("prometheus").toString());
   }
 
-  /** Arguments: see {@link LoadOptions}; {@code runs} is the number of traces. */
+  /**
+   * Arguments: see {@link LoadOptions}; {@code runs} is the number of traces, {@code only} a list
+   * of phases.
+   */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     var options = LoadOptions.parse(arguments);
     DirectoryDeletion.deleteAll(options.work());
@@ -69,19 +73,36 @@ public final class PackingBenchmark {
       out.println();
       out.println("| workload | traces | open | p50 / p99 ms | CPU ms |");
       out.println("|---|---:|---:|---:|---:|");
-      var whole = new LoadGenerator(options.warmUp(), options.length());
-      TraceWorkloads.SEARCHES.forEach(search -> report(search, 0, whole.run(search, server)));
-      report(TraceWorkloads.PERCENTILES, 0, whole.run(TraceWorkloads.PERCENTILES, server));
-      usage(whole.run(TraceWorkloads.USAGE, server));
-      for (var search : TraceWorkloads.SEARCHES) {
-        withOpenTraces(search);
+      if (wants("search")) {
+        search();
       }
-      assess();
-      ingest();
+      if (wants("open")) {
+        for (var search : TraceWorkloads.SEARCHES) {
+          withOpenTraces(search);
+        }
+      }
+      if (wants("assess")) {
+        assess();
+      }
+      if (wants("ingest")) {
+        ingest(TraceWorkloads.MANY_TRACES);
+        ingest(TraceWorkloads.LARGE_TRACE);
+      }
       server.awaitQuiet(QUIET);
       out.printf("%nMemory: %.0f MB before, %.0f MB after%n", before, server.memory());
     }
     new MarkdownReport(out).end(machine);
+  }
+
+  private boolean wants(String phase) {
+    return options.only().isEmpty() || options.only().get().contains(phase);
+  }
+
+  private void search() {
+    var load = new LoadGenerator(options.warmUp(), options.length());
+    TraceWorkloads.SEARCHES.forEach(search -> report(search, 0, load.run(search, server)));
+    report(TraceWorkloads.PERCENTILES, 0, load.run(TraceWorkloads.PERCENTILES, server));
+    usage(load.run(TraceWorkloads.USAGE, server));
   }
 
   private void pack() throws InterruptedException {
@@ -126,14 +147,14 @@ public final class PackingBenchmark {
         ASSESSMENTS, options.runs(), secondsSince(begun), most);
   }
 
-  private void ingest() throws InterruptedException {
-    var load = new LoadGenerator(options.warmUp(), options.length());
-    var result = load.run(TraceWorkloads.MANY_TRACES, server);
+  private void ingest(Workload workload) throws InterruptedException {
+    var result = new LoadGenerator(options.warmUp(), INGEST).run(workload, server);
     Thread.sleep(AFTER_INGEST);
     out.printf(
-        "%d s of %s, 8 clients: %.0f requests a second; %d s later %,d traces are open%n",
-        options.length().toSeconds(),
-        TraceWorkloads.MANY_TRACES.name(),
+        "%n%d s of %s, %d clients: %.0f requests a second; %d s later %,d traces are open%n",
+        INGEST.toSeconds(),
+        workload.name(),
+        workload.callers(),
         result.rate(),
         AFTER_INGEST.toSeconds(),
         new PackingGauges(server.port()).openTraces());

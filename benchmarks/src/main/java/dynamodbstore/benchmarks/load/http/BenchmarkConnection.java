@@ -19,8 +19,17 @@ public final class BenchmarkConnection implements AutoCloseable {
 
   private final Socket socket;
   private final InputStream in;
+  private final byte[] header;
 
   public BenchmarkConnection(int port) {
+    this(port, "");
+  }
+
+  /**
+   * @param header line that every request gets, such as credentials; empty for none
+   */
+  public BenchmarkConnection(int port, String header) {
+    this.header = (header.isEmpty() ? "" : header + "\r\n").getBytes(StandardCharsets.UTF_8);
     try {
       socket = new Socket(InetAddress.getLoopbackAddress(), port);
       socket.setTcpNoDelay(true);
@@ -32,11 +41,25 @@ public final class BenchmarkConnection implements AutoCloseable {
 
   public BenchmarkResponse send(byte[] request) {
     try {
-      socket.getOutputStream().write(request);
+      socket.getOutputStream().write(header.length == 0 ? request : withHeader(request));
       return read();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Inserts the header after the request line. */
+  private byte[] withHeader(byte[] request) {
+    int line = 0;
+    while (request[line] != '\n') {
+      line++;
+    }
+    line++;
+    var whole = new byte[request.length + header.length];
+    System.arraycopy(request, 0, whole, 0, line);
+    System.arraycopy(header, 0, whole, line, header.length);
+    System.arraycopy(request, line, whole, line + header.length, request.length - line);
+    return whole;
   }
 
   private BenchmarkResponse read() throws IOException {

@@ -16,7 +16,14 @@ public final class MlflowApi implements AutoCloseable {
   private final BenchmarkConnection connection;
 
   public MlflowApi(int port) {
-    this.connection = new BenchmarkConnection(port);
+    this(port, "");
+  }
+
+  /**
+   * @param header line that every request gets; empty for none
+   */
+  public MlflowApi(int port, String header) {
+    this.connection = new BenchmarkConnection(port, header);
   }
 
   public BenchmarkResponse ask(RequestTemplate request) {

@@ -26,11 +26,13 @@ public final class TraceWorkloads {
 
   public static final Workload MANY_TRACES = manyTraces(8, false);
 
+  public static final Workload LARGE_TRACE = largeTrace(8, false);
+
   public static final List<Workload> INGEST =
       List.of(
           manyTraces(1, false),
           MANY_TRACES,
-          largeTrace(8, false),
+          LARGE_TRACE,
           manyTraces(1, true),
           manyTraces(8, true),
           largeTrace(8, true));

@@ -1,0 +1,186 @@
+package dynamodbstore.benchmarks.load;
+
+import dynamodbstore.benchmarks.load.http.BenchmarkConnection;
+import dynamodbstore.benchmarks.load.http.MlflowApi;
+import dynamodbstore.benchmarks.load.http.RequestTemplate;
+import dynamodbstore.benchmarks.load.process.DirectoryDeletion;
+import dynamodbstore.benchmarks.load.process.MachineLoad;
+import dynamodbstore.benchmarks.load.process.ServerUnderTest;
+import dynamodbstore.benchmarks.load.workload.LoadWorkloads;
+import dynamodbstore.benchmarks.load.workload.Workload;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+
+/**
+ * Benchmark of accounts, of this server alone: the rate of a user with permissions, as a share of
+ * the rate of a server without accounts, in alternating rounds; and while other clients send wrong
+ * passwords as fast as they can. Both servers receive the same requests, credentials included.
+ */
+public final class AccountsBenchmark {
+  private static final double LEAST_SHARE = 0.85;
+  private static final double LEAST_SHARE_DURING_A_FLOOD = 0.5;
+  private static final int ATTACKERS = 8;
+  private static final String PASSWORD = "a password of a user";
+
+  private static final List<Workload> WORKLOADS =
+      LoadWorkloads.ALL.stream()
+          .filter(
+              workload ->
+                  (workload.name().equals("log-metric") && workload.callers() > 1)
+                      || workload.name().startsWith("get run"))
+          .toList();
+
+  private final PrintStream out = System.out;
+  private final LoadOptions options;
+  private final LoadGenerator load;
+
+  private AccountsBenchmark(LoadOptions options) {
+    this.options = options;
+    this.load =
+        new LoadGenerator(options.warmUp(), options.length(), credentials("user", PASSWORD));
+  }
+
+  /** Arguments: see {@link LoadOptions}. The environment has the password of the administrator. */
+  public static void main(String[] arguments) throws IOException {
+    var options = LoadOptions.parse(arguments);
+    DirectoryDeletion.deleteAll(options.work());
+    new AccountsBenchmark(options).run();
+    DirectoryDeletion.deleteAll(options.work());
+  }
+
+  private static String credentials(String user, String password) {
+    var bytes = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
+    return "Authorization: Basic " + Base64.getEncoder().encodeToString(bytes);
+  }
+
+  private void run() throws IOException {
+    new MarkdownReport(out).introduce(options);
+    var machine = new MachineLoad();
+    var folder = Files.createDirectories(options.work());
+    try (var without = server("without", folder);
+        var with = server("accounts", folder, "--app-name", "basic-auth")) {
+      var _ = without.start();
+      var _ = with.start();
+      createUser(with.port());
+      out.println();
+      out.println(
+          "| workload | clients | without accounts, per s | with, per s | share | aim | met |");
+      out.println("|---|---:|---:|---:|---:|---:|---|");
+      WORKLOADS.forEach(workload -> compare(workload, without, with));
+      WORKLOADS.forEach(workload -> compareDuringAFlood(workload, with));
+    }
+    new MarkdownReport(out).end(machine);
+  }
+
+  private ServerUnderTest server(String name, Path folder, String... more) throws IOException {
+    return ServerUnderTest.ours(
+        name, options.launcher(), Files.createDirectories(folder.resolve(name)), more);
+  }
+
+  private static void createUser(int port) {
+    var password = System.getenv("MLFLOW_AUTH_ADMIN_PASSWORD");
+    try (var api = new MlflowApi(port, credentials("admin", String.valueOf(password)))) {
+      var _ =
+          api.post("/users/create", "{\"username\":\"user\",\"password\":\"" + PASSWORD + "\"}");
+    }
+  }
+
+  private void compare(Workload workload, ServerUnderTest without, ServerUnderTest with) {
+    var open = new ArrayList<WorkloadResult>();
+    var closed = new ArrayList<WorkloadResult>();
+    for (int round = 0; round < options.rounds(); round++) {
+      if (round % 2 == 0) {
+        open.add(load.run(workload, without));
+        closed.add(load.run(workload, with));
+      } else {
+        closed.add(load.run(workload, with));
+        open.add(load.run(workload, without));
+      }
+    }
+    report(workload.name(), workload, open, closed, LEAST_SHARE);
+  }
+
+  /** Compares the rate of the same server and user, with and without a flood. */
+  private void compareDuringAFlood(Workload workload, ServerUnderTest with) {
+    var calm = new ArrayList<WorkloadResult>();
+    var flooded = new ArrayList<WorkloadResult>();
+    var refused = new AtomicLong();
+    for (int round = 0; round < options.rounds(); round++) {
+      calm.add(load.run(workload, with));
+      flooded.add(flood(with.port(), refused, () -> load.run(workload, with)));
+    }
+    report(
+        "%s, during %,d wrong passwords".formatted(workload.name(), refused.get()),
+        workload,
+        calm,
+        flooded,
+        LEAST_SHARE_DURING_A_FLOOD);
+  }
+
+  private static WorkloadResult flood(
+      int port, AtomicLong refused, Supplier<WorkloadResult> measurement) {
+    var isOver = new AtomicBoolean();
+    try (var attackers = Executors.newFixedThreadPool(ATTACKERS)) {
+      for (int n = 0; n < ATTACKERS; n++) {
+        int attacker = n;
+        attackers.execute(() -> attack(port, attacker, isOver, refused));
+      }
+      try {
+        return measurement.get();
+      } finally {
+        isOver.set(true);
+      }
+    }
+  }
+
+  /** Sends wrong passwords, each another one, for a name that exists and for one that does not. */
+  private static void attack(int port, int attacker, AtomicBoolean isOver, AtomicLong refused) {
+    var request =
+        RequestTemplate.get("/api/2.0/mlflow/experiments/get?experiment_id=0")
+            .numbered(RequestTemplate.FIRST);
+    for (int n = 0; !isOver.get(); n++) {
+      var header = credentials(n % 2 == 0 ? "user" : "stranger", attacker + " wrong " + n);
+      try (var connection = new BenchmarkConnection(port, header)) {
+        if (connection.send(request).isGood()) {
+          throw new IllegalStateException("A wrong password was accepted");
+        }
+        refused.incrementAndGet();
+      } catch (UncheckedIOException e) {
+        // The server may close connections of an attacker.
+      }
+    }
+  }
+
+  private void report(
+      String name,
+      Workload workload,
+      List<WorkloadResult> without,
+      List<WorkloadResult> with,
+      double aim) {
+    var before = WorkloadResult.sum(without);
+    var after = WorkloadResult.sum(with);
+    double share = after.rate() / before.rate();
+    long errors = before.errors() + after.errors();
+    out.printf(
+        "| %s | %d | %,.0f | %,.0f | %.2f | %.2f | %s |%s%n",
+        name,
+        workload.callers(),
+        before.rate(),
+        after.rate(),
+        share,
+        aim,
+        share >= aim && errors == 0 ? "yes" : "**no**",
+        errors > 0 ? " " + errors + " errors" : "");
+  }
+}
