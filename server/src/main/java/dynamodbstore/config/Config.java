@@ -72,7 +72,7 @@ public record Config(
    * @param packing whether idle traces are copied into columns; those that are stay searchable
    */
   public record SearchSettings(boolean extended, boolean logged, boolean packing) {
-    public static final SearchSettings DEFAULT = new SearchSettings(false, false, false);
+    public static final SearchSettings DEFAULT = new SearchSettings(false, false, true);
   }
 
   /**

@@ -100,7 +100,7 @@ public final class ConfigReader {
         modelSources(),
         gateway(),
         new Config.SearchSettings(
-            given.isOn(EXTENDED_SEARCH), given.isOn(EXPLAIN_SEARCHES), given.isOn(PACK_TRACES)),
+            given.isOn(EXTENDED_SEARCH), given.isOn(EXPLAIN_SEARCHES), isOnUnlessSaid(PACK_TRACES)),
         new Config.GraphqlSettings(
             count(GRAPHQL_MAX_ROOT_FIELDS, Config.GraphqlSettings.DEFAULT.maxRootFields()),
             count(GRAPHQL_MAX_ALIASES, Config.GraphqlSettings.DEFAULT.maxAliases())),

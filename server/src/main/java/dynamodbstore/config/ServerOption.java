@@ -269,7 +269,7 @@ public enum ServerOption {
       Topic.OTHER,
       spell("--pack-traces").value("true|false").orSetBy("MLFLOW_SERVER_PACK_TRACES"),
       works(),
-      "Copy idle traces into columns, which make searches cheaper. Default: false"),
+      "Copy idle traces into columns, which make searches cheaper. Default: true"),
   GRAPHQL_MAX_ROOT_FIELDS(
       Topic.OTHER,
       spell("--graphql-max-root-fields")
