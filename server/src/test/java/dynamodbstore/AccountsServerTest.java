@@ -208,6 +208,8 @@ class AccountsServerTest {
     var version = "{'name': 'm', 'source': 'mlflow-artifacts:/" + id + "/run/artifacts'}";
     assertThat(post("bob", "registered-models/create", "{'name': 'm'}").status()).isEqualTo(200);
     assertThat(post("bob", "model-versions/create", version).status()).isEqualTo(403);
+    var byUrl = version.replace("mlflow-artifacts:", "http://h/api/2.0/mlflow-artifacts/artifacts");
+    assertThat(post("bob", "model-versions/create", byUrl).status()).isEqualTo(403);
   }
 
   @Test
