@@ -30,10 +30,12 @@ import java.util.TreeMap;
 public final class UserRepository {
   private final Table table;
   private final AccessEpochRepository counters;
+  private final LocalChanges changes;
   private final RecentChanges<String> recent;
 
-  public UserRepository(Table table, InstantSource clock) {
+  UserRepository(Table table, InstantSource clock, LocalChanges changes) {
     this.table = table;
+    this.changes = changes;
     this.counters = new AccessEpochRepository(table);
     this.recent = new RecentChanges<>(clock);
   }
@@ -132,7 +134,7 @@ public final class UserRepository {
     // A transaction, because a sum in a single write is not retried after a lost response.
     var raise = Change.add(AccountItems.REVISION, 1);
     var write = Write.update(AccountKeys.user(user.name()), isSame(user), change, raise);
-    return table.transact(List.of(write)).isWritten();
+    return changes.ofUser(user, () -> table.transact(List.of(write)).isWritten());
   }
 
   /** Part of a transaction that changes a user's own grants or assignments. */
