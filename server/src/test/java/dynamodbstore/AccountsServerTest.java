@@ -74,6 +74,16 @@ class AccountsServerTest {
         "Content-Type: application/json");
   }
 
+  private RawHttpClient.Reply patch(String user, String call, String body) {
+    return RawHttpClient.send(
+        server.port(),
+        "PATCH",
+        API + call,
+        body.replace('\'', '"').getBytes(UTF_8),
+        as(user),
+        "Content-Type: application/json");
+  }
+
   private RawHttpClient.Reply get(String user, String call) {
     return RawHttpClient.get(server.port(), API + call, as(user));
   }
@@ -283,6 +293,20 @@ class AccountsServerTest {
     assertThat(reply.header("Retry-After")).isPresent();
     assertThat(get("alice", "experiments/search?max_results=1").status()).isEqualTo(200);
     assertThat(get("bob", "experiments/search?max_results=1").status()).isEqualTo(200);
+  }
+
+  @Test
+  void guessesOfThePresentPasswordAreDelayedToo() {
+    var body = "{'username': 'alice', 'password': 'x', 'current_password': 'a wrong password'}";
+    var reply = patch("alice", "users/update-password", body);
+    for (int at = 0; at < 10 && reply.status() == 400; at++) {
+      reply = patch("alice", "users/update-password", body);
+    }
+
+    assertThat(reply.status()).isEqualTo(429);
+    assertThat(reply.body()).contains("RESOURCE_EXHAUSTED", "Too many failed logins.");
+    var right = body.replace("a wrong password", TestAccounts.PASSWORD);
+    assertThat(patch("alice", "users/update-password", right).status()).isEqualTo(200);
   }
 
   @Test

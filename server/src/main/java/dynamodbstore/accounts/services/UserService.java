@@ -104,16 +104,6 @@ public final class UserService {
     return users.list().isEmpty();
   }
 
-  /** Whether a user exists and has this password. Expensive on purpose. */
-  public boolean isPassword(String name, String password) {
-    var user = users.find(name);
-    if (user.isEmpty()) {
-      passwords.verifyNone(password);
-      return false;
-    }
-    return passwords.verify(user.get().passwordHash(), password);
-  }
-
   /** Sets the password; as in the reference, of any length. */
   public void setPassword(String name, String password) {
     var hash = passwords.hash(password);

@@ -107,8 +107,7 @@ public final class AssignmentRepository {
         user,
         workspace,
         row,
-        (role, existing) ->
-            roles.rows().remove(role, existing, List.of(users.raiseGrants(user))));
+        (role, existing) -> roles.rows().remove(role, existing, List.of(users.raiseGrants(user))));
   }
 
   private RowOutcome onExisting(

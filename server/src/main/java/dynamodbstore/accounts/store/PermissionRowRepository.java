@@ -149,7 +149,8 @@ public final class PermissionRowRepository {
 
   /** Changes the permission of a row and raises the access epoch: one transaction. */
   public RowOutcome change(StoredRole role, StoredRow row, Permission permission) {
-    return changes.ofRoles(() -> change(role, row, permission, List.of(AccessEpochRepository.raise())));
+    return changes.ofRoles(
+        () -> change(role, row, permission, List.of(AccessEpochRepository.raise())));
   }
 
   RowOutcome change(StoredRole role, StoredRow row, Permission permission, List<Write> with) {
