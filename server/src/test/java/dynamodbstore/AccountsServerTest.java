@@ -84,6 +84,10 @@ class AccountsServerTest {
         "Content-Type: application/json");
   }
 
+  private RawHttpClient.Reply getV3(String user, String call) {
+    return RawHttpClient.get(server.port(), "/api/3.0/mlflow/" + call, as(user));
+  }
+
   private RawHttpClient.Reply get(String user, String call) {
     return RawHttpClient.get(server.port(), API + call, as(user));
   }
@@ -307,6 +311,24 @@ class AccountsServerTest {
     assertThat(reply.body()).contains("RESOURCE_EXHAUSTED", "Too many failed logins.");
     var right = body.replace("a wrong password", TestAccounts.PASSWORD);
     assertThat(patch("alice", "users/update-password", right).status()).isEqualTo(200);
+  }
+
+  @Test
+  void grantsOfOtherUsersAreShownToAdministratorsOnly() {
+    assertThat(post("alice", "registered-models/create", "{'name': 'secret'}").status())
+        .isEqualTo(200);
+    assertThat(post("bob", "registered-models/create", "{'name': 'known'}").status())
+        .isEqualTo(200);
+    long hers = accounts.services.roles().ofUser("alice").getFirst().id();
+    long his = accounts.services.roles().ofUser("bob").getFirst().id();
+
+    assertThat(getV3("bob", "roles/list?workspace=default").body())
+        .contains("known")
+        .doesNotContain("secret");
+    assertThat(getV3("bob", "roles/get?role_id=" + his).status()).isEqualTo(200);
+    assertThat(getV3("bob", "roles/get?role_id=" + hers).status()).isEqualTo(403);
+    assertThat(getV3("bob", "roles/permissions/list?role_id=" + hers).status()).isEqualTo(403);
+    assertThat(getV3(ADMIN, "roles/list?workspace=default").body()).contains("known", "secret");
   }
 
   @Test

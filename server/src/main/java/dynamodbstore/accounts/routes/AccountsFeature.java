@@ -26,7 +26,7 @@ public final class AccountsFeature implements Feature {
         Stream.of(
                 new UserRoutes(accounts, access, passwords, log).endpoints(),
                 new GrantRoutes(accounts, access, log).endpoints(),
-                new RoleRoutes(accounts.roles(), log).endpoints(),
+                new RoleRoutes(accounts.roles(), access, log).endpoints(),
                 new RoleRowRoutes(accounts, log).endpoints(),
                 new SignupRoutes(accounts.users(), tokens, signup.prefix(), log).endpoints())
             .flatMap(List::stream)

@@ -94,20 +94,24 @@ final class UserRoutes {
   /** Roles of other users are shown to those who administer the role's workspace. */
   private List<UserRoles> list(Caller caller) {
     var own = access.of(caller);
-    var all = accounts.users().list();
-    return own.user().isAdmin()
-        ? all
-        : all.stream()
-            .map(
-                one ->
-                    one.user().id() == own.user().id()
-                        ? one
-                        : new UserRoles(
-                            one.user(),
-                            one.roles().stream()
-                                .filter(role -> own.administered().contains(role.workspace()))
-                                .toList()))
-            .toList();
+    if (own.user().isAdmin()) {
+      return accounts.users().list();
+    }
+    var administered = own.administered();
+    return accounts
+        .users()
+        .list(user -> !administered.isEmpty() || user.id() == own.user().id())
+        .stream()
+        .map(
+            one ->
+                one.user().id() == own.user().id()
+                    ? one
+                    : new UserRoles(
+                        one.user(),
+                        one.roles().stream()
+                            .filter(role -> administered.contains(role.workspace()))
+                            .toList()))
+        .toList();
   }
 
   private User self(Caller caller) {

@@ -20,6 +20,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * Repository of users: one method per access path, with its cost. Thread-safe.
@@ -61,11 +62,27 @@ public final class UserRepository {
 
   /** The user with its assignments. One query. */
   public Optional<UserState> state(String name) {
-    // The user sorts before its assignments, and so is read no later than they are: an assignment
-    // that the user's counter includes is found.
-    var items =
-        Pages.stream(table, Query.of(Index.PRIMARY, AccountKeys.ofUser(name)).read(Read.STRONG))
+    return states(List.of(name)).stream().findFirst();
+  }
+
+  /** Those of the users that exist, in the same order. One query for each, concurrently. */
+  public List<UserState> states(List<String> names) {
+    var queries =
+        names.stream()
+            .map(name -> Query.of(Index.PRIMARY, AccountKeys.ofUser(name)).read(Read.STRONG))
             .toList();
+    var found = Pages.all(table, queries);
+    return IntStream.range(0, names.size())
+        .mapToObj(at -> state(names.get(at), found.get(at)))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  /**
+   * The user sorts before its assignments, and so was read no later than they were: an assignment
+   * that the user's counter includes is found.
+   */
+  private static Optional<UserState> state(String name, List<Item> items) {
     return items.stream()
         .filter(item -> AccountKeys.isUser(item.key()))
         .map(AccountItems::toUser)

@@ -293,6 +293,20 @@ abstract class AccountsContract {
   }
 
   @Test
+  void usersAreListedWithTheRolesOfSome() {
+    var _ = accounts.user("alice");
+    var _ = accounts.user("bob");
+    accounts.grant("alice", experiment("1", Permission.READ));
+    accounts.grant("bob", experiment("1", Permission.READ));
+
+    var all = accounts.services.users().list(user -> user.name().equals("bob"));
+
+    assertThat(all).extracting(one -> one.user().name()).containsExactly("alice", "bob");
+    assertThat(all.get(0).roles()).isEmpty();
+    assertThat(all.get(1).roles()).hasSize(1);
+  }
+
+  @Test
   void assignmentsAreListedByUserAndByRole() {
     var roles = accounts.services.roles();
     var alice = accounts.user("alice");
