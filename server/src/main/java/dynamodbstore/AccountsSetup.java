@@ -74,7 +74,7 @@ record AccountsSetup(
         new AccountOwnership(accounts.grants()),
         new AccessControl(
             new BasicAuthenticator(passwords, log), authorizer, new DeletionAudit(log)),
-        new AccountsFeature(accounts, access, log, signup),
+        new AccountsFeature(accounts, access, passwords, log, signup),
         notice);
   }
 

@@ -5,11 +5,12 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ArtifactUri;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.PythonUrl;
+import dynamodbstore.artifacts.store.ArtifactPath;
+import dynamodbstore.artifacts.store.ProxiedUri;
 import dynamodbstore.config.ArtifactSettings;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
@@ -19,7 +20,6 @@ import java.util.regex.Pattern;
  */
 final class ArtifactLocationOwners {
   private static final Pattern EXPERIMENT = Pattern.compile("\\d{1,18}");
-  private static final String PROXIED = "mlflow-artifacts";
 
   private final Path directory;
   private final List<Place> roots;
@@ -42,22 +42,28 @@ final class ArtifactLocationOwners {
 
   ArtifactLocationOwners(ArtifactSettings settings, Path directory) {
     this.directory = directory;
-    this.roots =
-        List.of(new Place(PROXIED, "", "/"), place(settings.root()), place(settings.destination()));
+    this.roots = List.of(place(settings.root()), place(settings.destination()));
   }
 
   ArtifactOwnership owner(String uri) {
-    Place place;
     try {
-      if (ArtifactUri.parse(uri).toString().contains("..")
-          || PythonUrl.unquote(uri).contains("..")) {
-        return new ArtifactOwnership.Shared();
-      }
-      place = place(uri);
+      var proxied = ProxiedUri.path(uri);
+      return proxied.isPresent() ? ownerInStore(proxied.get()) : ownerElsewhere(uri);
     } catch (ApiError | InvalidPathException _) {
       // Malformed: the request fails, unless it is denied.
       return new ArtifactOwnership.Shared();
     }
+  }
+
+  private static ArtifactOwnership ownerInStore(ArtifactPath path) {
+    return ownerOfFolder(path.isRoot() ? "" : path.names().getFirst());
+  }
+
+  private ArtifactOwnership ownerElsewhere(String uri) {
+    if (ArtifactUri.parse(uri).toString().contains("..") || PythonUrl.unquote(uri).contains("..")) {
+      return new ArtifactOwnership.Shared();
+    }
+    var place = place(uri);
     return roots.stream()
         .filter(root -> root.contains(place))
         .findFirst()
@@ -78,12 +84,7 @@ final class ArtifactLocationOwners {
       var path = PythonUrl.unquote(resolved.startsWith("file:") ? url.path() : resolved);
       return new Place("file", "", Path.of(path).normalize().toString());
     }
-    var scheme = url.scheme().toLowerCase(Locale.ROOT);
     var path = url.path().replaceAll("/{2,}", "/").replaceAll("/(\\./)+", "/");
-    // Any host of proxied artifacts is this server.
-    return new Place(
-        scheme,
-        scheme.equals(PROXIED) ? "" : url.hostName(),
-        path.startsWith("/") ? path : "/" + path);
+    return new Place(url.scheme(), url.hostName(), path.startsWith("/") ? path : "/" + path);
   }
 }

@@ -74,6 +74,20 @@ class AccountsServerTest {
         "Content-Type: application/json");
   }
 
+  private RawHttpClient.Reply patch(String user, String call, String body) {
+    return RawHttpClient.send(
+        server.port(),
+        "PATCH",
+        API + call,
+        body.replace('\'', '"').getBytes(UTF_8),
+        as(user),
+        "Content-Type: application/json");
+  }
+
+  private RawHttpClient.Reply getV3(String user, String call) {
+    return RawHttpClient.get(server.port(), "/api/3.0/mlflow/" + call, as(user));
+  }
+
   private RawHttpClient.Reply get(String user, String call) {
     return RawHttpClient.get(server.port(), API + call, as(user));
   }
@@ -208,6 +222,8 @@ class AccountsServerTest {
     var version = "{'name': 'm', 'source': 'mlflow-artifacts:/" + id + "/run/artifacts'}";
     assertThat(post("bob", "registered-models/create", "{'name': 'm'}").status()).isEqualTo(200);
     assertThat(post("bob", "model-versions/create", version).status()).isEqualTo(403);
+    var byUrl = version.replace("mlflow-artifacts:", "http://h/api/2.0/mlflow-artifacts/artifacts");
+    assertThat(post("bob", "model-versions/create", byUrl).status()).isEqualTo(403);
   }
 
   @Test
@@ -281,6 +297,38 @@ class AccountsServerTest {
     assertThat(reply.header("Retry-After")).isPresent();
     assertThat(get("alice", "experiments/search?max_results=1").status()).isEqualTo(200);
     assertThat(get("bob", "experiments/search?max_results=1").status()).isEqualTo(200);
+  }
+
+  @Test
+  void guessesOfThePresentPasswordAreDelayedToo() {
+    var body = "{'username': 'alice', 'password': 'x', 'current_password': 'a wrong password'}";
+    var reply = patch("alice", "users/update-password", body);
+    for (int at = 0; at < 10 && reply.status() == 400; at++) {
+      reply = patch("alice", "users/update-password", body);
+    }
+
+    assertThat(reply.status()).isEqualTo(429);
+    assertThat(reply.body()).contains("RESOURCE_EXHAUSTED", "Too many failed logins.");
+    var right = body.replace("a wrong password", TestAccounts.PASSWORD);
+    assertThat(patch("alice", "users/update-password", right).status()).isEqualTo(200);
+  }
+
+  @Test
+  void grantsOfOtherUsersAreShownToAdministratorsOnly() {
+    assertThat(post("alice", "registered-models/create", "{'name': 'secret'}").status())
+        .isEqualTo(200);
+    assertThat(post("bob", "registered-models/create", "{'name': 'known'}").status())
+        .isEqualTo(200);
+    long hers = accounts.services.roles().ofUser("alice").getFirst().id();
+    long his = accounts.services.roles().ofUser("bob").getFirst().id();
+
+    assertThat(getV3("bob", "roles/list?workspace=default").body())
+        .contains("known")
+        .doesNotContain("secret");
+    assertThat(getV3("bob", "roles/get?role_id=" + his).status()).isEqualTo(200);
+    assertThat(getV3("bob", "roles/get?role_id=" + hers).status()).isEqualTo(403);
+    assertThat(getV3("bob", "roles/permissions/list?role_id=" + hers).status()).isEqualTo(403);
+    assertThat(getV3(ADMIN, "roles/list?workspace=default").body()).contains("known", "secret");
   }
 
   @Test

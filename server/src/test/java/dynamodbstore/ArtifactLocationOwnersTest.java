@@ -33,6 +33,9 @@ class ArtifactLocationOwnersTest {
         "mlflow-artifacts://another.host:5000/7/run",
         "MLFLOW-ARTIFACTS:///7/run",
         "mlflow-artifacts:////7//run",
+        "mlflow-artifacts:/%37/run",
+        "http://any.host/api/2.0/mlflow-artifacts/artifacts/7/run",
+        "HTTPS://any.host:5000/prefix/api/2.0/mlflow-artifacts/artifacts//7",
         "s3://bucket/root/7/run",
         "s3://bucket//root/./7",
         "/srv/stored/7/run",
@@ -51,6 +54,9 @@ class ArtifactLocationOwnersTest {
       strings = {
         "mlflow-artifacts:/",
         "mlflow-artifacts:/models/7",
+        "mlflow-artifacts:/7/%252e%252e/8",
+        "http://any.host/api/2.0/mlflow-artifacts/artifacts/",
+        "http://any.host/api/2.0/mlflow-artifacts/artifacts/7/../8",
         "s3://bucket/root",
         "/srv/stored",
         "s3://bucket/root/x/../7",
@@ -70,7 +76,8 @@ class ArtifactLocationOwnersTest {
         "s3://bucket/7",
         "/srv/storedtoo/7",
         "/data/7",
-        "gs://bucket/root/7"
+        "gs://bucket/root/7",
+        "http://any.host/7"
       })
   void otherLocationsBelongToNoExperiment(String uri) {
     assertThat(owners.owner(uri)).isInstanceOf(ArtifactOwnership.Foreign.class);

@@ -10,6 +10,7 @@ import dynamodbstore.artifacts.local.SyncPolicy;
 import dynamodbstore.artifacts.s3.S3StoreFactory;
 import dynamodbstore.artifacts.store.ArtifactPath;
 import dynamodbstore.artifacts.store.ArtifactStore;
+import dynamodbstore.artifacts.store.ProxiedUri;
 import dynamodbstore.config.ArtifactSettings;
 import dynamodbstore.wire.ErrorCode;
 import java.nio.file.Path;
@@ -21,11 +22,6 @@ import java.util.Optional;
  * <p>Immutable and thread-safe. Owns the S3 connection that all its S3 stores share, and closes it.
  */
 public final class ArtifactRootResolver implements AutoCloseable {
-  private static final String PROXIED = "mlflow-artifacts";
-
-  /** Precedes the artifact path in the download URLs that this server returns. */
-  private static final String ROUTE = "/api/2.0/mlflow-artifacts/artifacts/";
-
   private final LocalFolderPolicy folders;
   private final SyncPolicy forcing;
   private final DiskPermits disk = DiskPermits.forThisMachine();
@@ -62,42 +58,12 @@ public final class ArtifactRootResolver implements AutoCloseable {
    */
   ArtifactRoot locate(OwnerRoot root) {
     if (destination.isPresent()) {
-      var proxied = proxiedPath(root.uri());
+      var proxied = ProxiedUri.path(root.uri());
       if (proxied.isPresent()) {
-        return new ArtifactRoot(destination.get(), ArtifactPath.parse(proxied.get()));
+        return new ArtifactRoot(destination.get(), proxied.get());
       }
     }
     return new ArtifactRoot(storeAt(root.uri(), root.confinement()), ArtifactPath.ROOT);
-  }
-
-  /**
-   * The scheme of a URI that clients can reach only through a server; empty if they can reach the
-   * storage directly.
-   */
-  static Optional<String> proxiedScheme(String uri) {
-    var scheme = ArtifactUri.parse(uri).scheme();
-    return switch (scheme) {
-      case PROXIED, "http", "https" -> Optional.of(scheme);
-      default -> Optional.empty();
-    };
-  }
-
-  /**
-   * The path below the destination that a proxied URI denotes. Like MLflow, treats every host in
-   * the URI as this server.
-   */
-  private static Optional<String> proxiedPath(String uri) {
-    var url = ArtifactUri.parse(uri);
-    return switch (url.scheme()) {
-      case PROXIED -> Optional.of(withoutLeadingSlashes(url.path()));
-      case "http", "https" -> {
-        int route = url.path().indexOf(ROUTE);
-        yield route < 0
-            ? Optional.empty()
-            : Optional.of(withoutLeadingSlashes(url.path().substring(route + ROUTE.length())));
-      }
-      default -> Optional.empty();
-    };
   }
 
   /** The store at a URI. Every local URI is confined here, so that no caller can omit the check. */
@@ -110,9 +76,7 @@ public final class ArtifactRootResolver implements AutoCloseable {
               ErrorCode.INTERNAL_ERROR,
               "Could not find a registered artifact repository for: "
                   + uri
-                  + ". Currently registered schemes are: ['', 'file', '"
-                  + PROXIED
-                  + "', 's3']");
+                  + ". Currently registered schemes are: ['', 'file', 'mlflow-artifacts', 's3']");
     };
   }
 
@@ -123,13 +87,5 @@ public final class ArtifactRootResolver implements AutoCloseable {
   @Override
   public void close() {
     s3.close();
-  }
-
-  private static String withoutLeadingSlashes(String path) {
-    int start = 0;
-    while (start < path.length() && path.charAt(start) == '/') {
-      start++;
-    }
-    return path.substring(start);
   }
 }

@@ -8,6 +8,7 @@ import dynamodbstore.artifacts.store.ArtifactPath;
 import dynamodbstore.artifacts.store.PresignedAccess;
 import dynamodbstore.artifacts.store.PresignedAccess.SignedDownload;
 import dynamodbstore.artifacts.store.PresignedAccess.SignedUpload;
+import dynamodbstore.artifacts.store.ProxiedUri;
 import dynamodbstore.artifacts.store.Upload;
 import java.time.Duration;
 import java.util.Map;
@@ -91,7 +92,7 @@ public final class OwnedArtifacts<K extends Resource> {
    */
   private DirectFile direct(Caller caller, K owner, ArtifactPath file, DirectTransfer transfer) {
     var root = root(caller, owner, file);
-    ArtifactRootResolver.proxiedScheme(root.uri())
+    ProxiedUri.scheme(root.uri())
         .ifPresent(
             scheme -> {
               throw transfer.unsupportedBehindServer(scheme);

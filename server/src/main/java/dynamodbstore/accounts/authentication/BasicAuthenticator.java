@@ -9,7 +9,6 @@ import dynamodbstore.http.response.ServerResponse;
 import dynamodbstore.http1.message.RequestHead;
 import dynamodbstore.wire.ErrorCode;
 import java.net.InetAddress;
-import java.time.Duration;
 import java.util.Map;
 
 /** Authentication by HTTP Basic, with the responses of the reference. Thread-safe. */
@@ -49,7 +48,7 @@ public final class BasicAuthenticator implements Authenticator {
         record(AuditEvent.Action.LOGIN_FAILED, given, origin);
         yield new Result.Rejected(unauthenticated());
       }
-      case PasswordCheck.Result.Delayed(var delay) -> new Result.Rejected(delayed(delay));
+      case PasswordCheck.Result.Delayed later -> new Result.Rejected(delayed(later));
     };
   }
 
@@ -63,13 +62,8 @@ public final class BasicAuthenticator implements Authenticator {
         .with("WWW-Authenticate", "Basic realm=\"mlflow\"");
   }
 
-  private static ServerResponse delayed(Duration delay) {
-    // Rounded up: a client that retries after this time is not delayed again.
-    long seconds = delay.plusSeconds(1).minusNanos(1).toSeconds();
-    return ServerResponse.error(
-            TOO_MANY_REQUESTS,
-            ErrorCode.RESOURCE_EXHAUSTED,
-            "Too many failed logins. Please try again in " + seconds + " seconds.")
-        .with("Retry-After", Long.toString(seconds));
+  private static ServerResponse delayed(PasswordCheck.Result.Delayed later) {
+    return ServerResponse.error(TOO_MANY_REQUESTS, ErrorCode.RESOURCE_EXHAUSTED, later.message())
+        .with("Retry-After", Long.toString(later.seconds()));
   }
 }

@@ -8,13 +8,12 @@ import dynamodbstore.accounts.passwords.PasswordHashing;
 import dynamodbstore.accounts.passwords.VerificationPool;
 import dynamodbstore.accounts.passwords.VerifiedPasswords;
 import java.time.Duration;
-import java.util.Optional;
 
 /**
  * Check of a user's password. A password that was verified before is found in a cache; otherwise
  * the check takes a noticeable time, which is the same for a user that does not exist. Repeated
- * failures of one user from one address are delayed, but never a password in the cache.
- * Thread-safe.
+ * failures of one user from one address are delayed, but never a password in the cache. Many
+ * clients that begin to use one password at the same time share one verification. Thread-safe.
  */
 public final class PasswordCheck {
   private final AccessCache accounts;
@@ -22,6 +21,7 @@ public final class PasswordCheck {
   private final VerifiedPasswords verified;
   private final FailedLogins failures;
   private final VerificationPool pool;
+  private final SharedCalls<VerifiedPasswords.Key, Boolean> pending = new SharedCalls<>();
 
   public PasswordCheck(
       AccessCache accounts,
@@ -48,7 +48,16 @@ public final class PasswordCheck {
     record Wrong() implements Result {}
 
     /** Not checked, because too many checks have failed. */
-    record Delayed(Duration delay) implements Result {}
+    record Delayed(Duration delay) implements Result {
+      /** Rounded up: a client that retries after this time is not delayed again. */
+      public long seconds() {
+        return delay.plusSeconds(1).minusNanos(1).toSeconds();
+      }
+
+      public String message() {
+        return "Too many failed logins. Please try again in " + seconds() + " seconds.";
+      }
+    }
   }
 
   /** Checks a password that a client at an address has sent. */
@@ -66,20 +75,37 @@ public final class PasswordCheck {
     if (now.isPresent() && verified.contains(now.get(), password)) {
       return new Result.Right(now.get(), false);
     }
-    if (pool.call(address, () -> verify(now, password))) {
+    var result =
+        now.map(user -> verify(user, password, address)).orElseGet(() -> none(password, address));
+    if (result instanceof Result.Right) {
       failures.succeeded(name, address);
-      verified.add(now.orElseThrow(), password);
-      return new Result.Right(now.orElseThrow(), true);
+    } else {
+      failures.failed(name, address);
     }
-    failures.failed(name, address);
-    return new Result.Wrong();
+    return result;
   }
 
-  private boolean verify(Optional<User> user, String password) {
-    if (user.isEmpty()) {
-      hashing.verifyNone(password);
-      return false;
-    }
-    return hashing.verify(user.get().passwordHash(), password);
+  private Result none(String password, String address) {
+    return pool.call(
+        address,
+        () -> {
+          hashing.verifyNone(password);
+          return new Result.Wrong();
+        });
+  }
+
+  private Result verify(User user, String password, String address) {
+    var result =
+        pending.call(
+            verified.key(user, password),
+            () -> {
+              boolean isRight =
+                  pool.call(address, () -> hashing.verify(user.passwordHash(), password));
+              if (isRight) {
+                verified.add(user, password);
+              }
+              return isRight;
+            });
+    return result.value() ? new Result.Right(user, result.isOwn()) : new Result.Wrong();
   }
 }

@@ -1,6 +1,7 @@
 /**
  * Authentication of requests: {@link dynamodbstore.accounts.authentication.BasicAuthenticator}
- * reads the header, {@link dynamodbstore.accounts.authentication.PasswordCheck} checks it.
+ * reads the header, {@link dynamodbstore.accounts.authentication.PasswordCheck} checks it, once for
+ * all clients that begin to use it together ({@code SharedCalls}).
  */
 @NullMarked
 @CheckReturnValue

@@ -1,6 +1,7 @@
 package dynamodbstore.accounts.authorization;
 
 import dynamodbstore.accounts.Permission;
+import dynamodbstore.accounts.Role;
 import dynamodbstore.accounts.User;
 import dynamodbstore.accounts.store.PermissionRowRepository;
 import dynamodbstore.accounts.store.StoredRole;
@@ -42,6 +43,16 @@ public final class Access {
   public boolean administers(String workspace) {
     var own = workspaces.get(workspace);
     return own != null && own.isAdministered();
+  }
+
+  /**
+   * Whether the user, who has a role in a workspace, may see one of its roles. Not those that hold
+   * the grants of other users: their rows name models that the user may not read.
+   */
+  public boolean sees(String workspace, String role) {
+    return administers(workspace)
+        || !Role.isReserved(role)
+        || role.equals(Role.personalName(user.id()));
   }
 
   /** The permission that the user's roles give; empty if no row matches. */

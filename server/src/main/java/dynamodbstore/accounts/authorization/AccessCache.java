@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Cache of the {@link Access} of users. Before an entry is used that was checked longer ago than
- * the refresh interval, the access epoch and the user are read strongly; if they are unchanged, the
- * entry is still right. So a change is effective on every server within that interval.
+ * the refresh interval, or before a change by this process, the access epoch and the user are read
+ * strongly; if they are unchanged, the entry is still right. So a change is effective on this
+ * server at once, and on every other within that interval.
  *
  * <p>Only users that exist have entries. Bounded; thread-safe: the monitor of the map guards it,
  * and no thread reads the table while it holds it.
@@ -34,7 +35,14 @@ public final class AccessCache {
    * @param stamp read before everything that the access was compiled from
    * @param checked when the stamp was last found unchanged
    */
-  private record Entry(Access access, AccountStamp stamp, long checked, Rereads rereads) {}
+  private record Entry(Access access, AccountStamp stamp, Moment checked, Rereads rereads) {}
+
+  /**
+   * Moment before a stamp is read.
+   *
+   * @param changes by this process until then
+   */
+  private record Moment(long nanos, long changes) {}
 
   /** Limit of the reads that denied requests of one user cause. Guarded by its monitor. */
   private static final class Rereads {
@@ -58,9 +66,9 @@ public final class AccessCache {
 
   /** What a user may do; at most the refresh interval old. Empty if there is no such user. */
   public Optional<Access> find(String user) {
-    long now = time.nanos();
+    var now = now(user);
     var entry = entry(user);
-    return entry != null && now - entry.checked() < refreshNanos
+    return entry != null && isFresh(entry, now)
         ? Optional.of(entry.access())
         : refresh(user, entry, now);
   }
@@ -71,14 +79,23 @@ public final class AccessCache {
    * #find}.
    */
   public Optional<Access> refreshed(String user) {
-    long now = time.nanos();
+    var now = now(user);
     var entry = entry(user);
-    return entry != null && !entry.rereads().tryAcquire(now)
+    return entry != null && !entry.rereads().tryAcquire(now.nanos())
         ? find(user)
         : refresh(user, entry, now);
   }
 
-  private Optional<Access> refresh(String user, @Nullable Entry entry, long now) {
+  private Moment now(String user) {
+    return new Moment(time.nanos(), store.changes().count(user));
+  }
+
+  private boolean isFresh(Entry entry, Moment now) {
+    return now.nanos() - entry.checked().nanos() < refreshNanos
+        && now.changes() == entry.checked().changes();
+  }
+
+  private Optional<Access> refresh(String user, @Nullable Entry entry, Moment now) {
     var stamp = store.users().stamp(user);
     if (entry != null && entry.stamp().equals(stamp)) {
       put(user, new Entry(entry.access(), stamp, now, entry.rereads()));

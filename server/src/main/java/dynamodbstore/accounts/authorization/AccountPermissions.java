@@ -46,7 +46,8 @@ public final class AccountPermissions {
   }
 
   private static boolean permits(Access access, Optional<StoredRole> role, Level level) {
-    return role.isPresent() && permits(access, role.get().workspace(), level);
+    return role.filter(found -> access.sees(found.workspace(), found.name())).isPresent()
+        && permits(access, role.get().workspace(), level);
   }
 
   private static boolean permits(Access access, String workspace, Level level) {

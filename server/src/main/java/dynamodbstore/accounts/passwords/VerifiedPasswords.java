@@ -26,10 +26,11 @@ public final class VerifiedPasswords {
   private static final String ALGORITHM = "HmacSHA256";
 
   private final InstantSource clock;
-  private final SecretKeySpec key;
-  private final LinkedHashMap<Entry, Instant> used = new LinkedHashMap<>(16, 0.75f, true);
+  private final SecretKeySpec secret;
+  private final LinkedHashMap<Key, Instant> used = new LinkedHashMap<>(16, 0.75f, true);
 
-  private record Entry(long user, long revision, String code) {}
+  /** A password of one revision of a user, in a form that does not reveal it. */
+  public record Key(long user, long revision, String code) {}
 
   /**
    * @param random cryptographically strong
@@ -38,43 +39,43 @@ public final class VerifiedPasswords {
     this.clock = clock;
     var bytes = new byte[KEY_BYTES];
     random.nextBytes(bytes);
-    this.key = new SecretKeySpec(bytes, ALGORITHM);
+    this.secret = new SecretKeySpec(bytes, ALGORITHM);
   }
 
   /** Whether the user's current password was verified to be this one. */
   public boolean contains(User user, String password) {
-    var entry = entry(user, password);
+    var key = key(user, password);
     var now = clock.instant();
     synchronized (used) {
-      var last = used.get(entry);
+      var last = used.get(key);
       if (last == null) {
         return false;
       }
       if (last.plus(KEPT).isBefore(now)) {
-        used.remove(entry);
+        used.remove(key);
         return false;
       }
-      used.put(entry, now);
+      used.put(key, now);
       return true;
     }
   }
 
   public void add(User user, String password) {
-    var entry = entry(user, password);
+    var key = key(user, password);
     synchronized (used) {
-      used.put(entry, clock.instant());
+      used.put(key, clock.instant());
       if (used.size() > MOST) {
         var _ = used.pollFirstEntry();
       }
     }
   }
 
-  private Entry entry(User user, String password) {
+  public Key key(User user, String password) {
     try {
       var mac = Mac.getInstance(ALGORITHM);
-      mac.init(key);
+      mac.init(secret);
       var code = mac.doFinal(password.getBytes(StandardCharsets.UTF_8));
-      return new Entry(user.id(), user.revision(), Base64.getEncoder().encodeToString(code));
+      return new Key(user.id(), user.revision(), Base64.getEncoder().encodeToString(code));
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException(e);
     }

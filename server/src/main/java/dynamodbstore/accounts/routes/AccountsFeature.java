@@ -1,5 +1,6 @@
 package dynamodbstore.accounts.routes;
 
+import dynamodbstore.accounts.authentication.PasswordCheck;
 import dynamodbstore.accounts.authorization.AccessService;
 import dynamodbstore.accounts.services.Accounts;
 import dynamodbstore.audit.AuditLog;
@@ -14,13 +15,18 @@ import java.util.stream.Stream;
 public final class AccountsFeature implements Feature {
   private final List<Endpoint> endpoints;
 
-  public AccountsFeature(Accounts accounts, AccessService access, AuditLog log, Signup signup) {
+  public AccountsFeature(
+      Accounts accounts,
+      AccessService access,
+      PasswordCheck passwords,
+      AuditLog log,
+      Signup signup) {
     var tokens = new FormTokens(signup.secretKey(), signup.clock());
     endpoints =
         Stream.of(
-                new UserRoutes(accounts, access, log).endpoints(),
+                new UserRoutes(accounts, access, passwords, log).endpoints(),
                 new GrantRoutes(accounts, access, log).endpoints(),
-                new RoleRoutes(accounts.roles(), log).endpoints(),
+                new RoleRoutes(accounts.roles(), access, log).endpoints(),
                 new RoleRowRoutes(accounts, log).endpoints(),
                 new SignupRoutes(accounts.users(), tokens, signup.prefix(), log).endpoints())
             .flatMap(List::stream)

@@ -11,7 +11,9 @@ import dynamodbstore.access.Authorization;
 import dynamodbstore.access.Requirement;
 import dynamodbstore.access.Resource;
 import dynamodbstore.accounts.Role;
+import dynamodbstore.accounts.authorization.AccessService;
 import dynamodbstore.accounts.services.RoleService;
+import dynamodbstore.api.Caller;
 import dynamodbstore.audit.AuditEvent.Action;
 import dynamodbstore.audit.AuditLog;
 import dynamodbstore.http.Endpoint;
@@ -29,10 +31,12 @@ final class RoleRoutes {
   static final String ROLE_ID = "role_id";
 
   private final RoleService roles;
+  private final AccessService access;
   private final AuditLog log;
 
-  RoleRoutes(RoleService roles, AuditLog log) {
+  RoleRoutes(RoleService roles, AccessService access, AuditLog log) {
     this.roles = roles;
+    this.access = access;
     this.log = log;
   }
 
@@ -54,7 +58,7 @@ final class RoleRoutes {
             .inVersion(V3)
             .decode(RoleRequests::workspaces)
             .authorizeAll(RoleRoutes::listed)
-            .handle((_, workspaces) -> list(workspaces))
+            .handle(this::list)
             .encode(AccountResponses::roles),
         patch(ROLES + "/update")
             .inVersion(V3)
@@ -79,8 +83,12 @@ final class RoleRoutes {
             .toList();
   }
 
-  private List<Role> list(Set<String> workspaces) {
-    return workspaces.isEmpty() ? roles.list() : roles.list(workspaces);
+  private List<Role> list(Caller caller, Set<String> workspaces) {
+    var all = workspaces.isEmpty() ? roles.list() : roles.list(workspaces);
+    var own = access.of(caller);
+    return own.user().isAdmin()
+        ? all
+        : all.stream().filter(role -> own.sees(role.workspace(), role.name())).toList();
   }
 
   private Role create(Authorization by, RoleRequests.Create request) {

@@ -12,6 +12,7 @@ import dynamodbstore.access.Authorization;
 import dynamodbstore.access.Resource;
 import dynamodbstore.accounts.User;
 import dynamodbstore.accounts.UserRoles;
+import dynamodbstore.accounts.authentication.PasswordCheck;
 import dynamodbstore.accounts.authorization.AccessService;
 import dynamodbstore.accounts.services.Accounts;
 import dynamodbstore.api.ApiError;
@@ -31,11 +32,13 @@ final class UserRoutes {
 
   private final Accounts accounts;
   private final AccessService access;
+  private final PasswordCheck passwords;
   private final AuditLog log;
 
-  UserRoutes(Accounts accounts, AccessService access, AuditLog log) {
+  UserRoutes(Accounts accounts, AccessService access, PasswordCheck passwords, AuditLog log) {
     this.accounts = accounts;
     this.access = access;
+    this.passwords = passwords;
     this.log = log;
   }
 
@@ -91,20 +94,24 @@ final class UserRoutes {
   /** Roles of other users are shown to those who administer the role's workspace. */
   private List<UserRoles> list(Caller caller) {
     var own = access.of(caller);
-    var all = accounts.users().list();
-    return own.user().isAdmin()
-        ? all
-        : all.stream()
-            .map(
-                one ->
-                    one.user().id() == own.user().id()
-                        ? one
-                        : new UserRoles(
-                            one.user(),
-                            one.roles().stream()
-                                .filter(role -> own.administered().contains(role.workspace()))
-                                .toList()))
-            .toList();
+    if (own.user().isAdmin()) {
+      return accounts.users().list();
+    }
+    var administered = own.administered();
+    return accounts
+        .users()
+        .list(user -> !administered.isEmpty() || user.id() == own.user().id())
+        .stream()
+        .map(
+            one ->
+                one.user().id() == own.user().id()
+                    ? one
+                    : new UserRoles(
+                        one.user(),
+                        one.roles().stream()
+                            .filter(role -> administered.contains(role.workspace()))
+                            .toList()))
+        .toList();
   }
 
   private User self(Caller caller) {
@@ -124,8 +131,12 @@ final class UserRoutes {
                   () ->
                       ApiError.invalid(
                           "Current password is required when changing your own password."));
-      if (!accounts.users().isPassword(request.name(), current)) {
-        throw ApiError.invalid("Current password does not match.");
+      switch (passwords.check(request.name(), current, by.origin().address())) {
+        case PasswordCheck.Result.Right _ -> {}
+        case PasswordCheck.Result.Wrong _ ->
+            throw ApiError.invalid("Current password does not match.");
+        case PasswordCheck.Result.Delayed delayed ->
+            throw new ApiError(ErrorCode.RESOURCE_EXHAUSTED, delayed.message());
       }
       if (request.password().equals(current)) {
         throw ApiError.invalid("New password must differ from the current password.");

@@ -15,7 +15,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Operations on users. Errors have the reference's codes and texts. Thread-safe. */
 public final class UserService {
@@ -79,39 +81,43 @@ public final class UserService {
     return ApiError.missing("User with username=" + name + " not found");
   }
 
-  /** All users with all their roles, by id. One query for each user, and a batch of reads. */
+  /** All users with all their roles, by id. */
   public List<UserRoles> list() {
+    return list(_ -> true);
+  }
+
+  /**
+   * All users by id, and the roles of some of them. One query; for the latter another one each, and
+   * a batch read.
+   */
+  public List<UserRoles> list(Predicate<User> withRoles) {
+    var all = users.list();
+    // Distinct, because a user that is deleted and created again meanwhile may be listed twice.
+    var names = all.stream().filter(withRoles).map(User::name).distinct().toList();
     var states =
-        users.list().stream()
-            .map(user -> users.state(user.name()))
-            .flatMap(Optional::stream)
-            .toList();
-    var ids = states.stream().flatMap(state -> state.roles().stream()).distinct().toList();
+        users.states(names).stream()
+            .collect(Collectors.toMap(state -> state.user().id(), Function.identity()));
+    var ids = states.values().stream().flatMap(state -> state.roles().stream()).distinct().toList();
     Map<Long, Role> roles =
         views.all(store.roles().findAll(ids)).stream()
             .collect(Collectors.toMap(Role::id, Function.identity()));
-    return states.stream()
-        .map(
-            state ->
-                new UserRoles(
-                    state.user(),
-                    state.roles().stream().map(roles::get).filter(Objects::nonNull).toList()))
+    return all.stream()
+        .flatMap(
+            user ->
+                withRoles.test(user)
+                    ? Stream.ofNullable(states.get(user.id())).map(state -> view(state, roles))
+                    : Stream.of(new UserRoles(user, List.of())))
         .toList();
+  }
+
+  private static UserRoles view(UserState state, Map<Long, Role> roles) {
+    return new UserRoles(
+        state.user(), state.roles().stream().map(roles::get).filter(Objects::nonNull).toList());
   }
 
   /** Whether there is no user. One query of an index that may lag. */
   boolean isEmpty() {
     return users.list().isEmpty();
-  }
-
-  /** Whether a user exists and has this password. Expensive on purpose. */
-  public boolean isPassword(String name, String password) {
-    var user = users.find(name);
-    if (user.isEmpty()) {
-      passwords.verifyNone(password);
-      return false;
-    }
-    return passwords.verify(user.get().passwordHash(), password);
   }
 
   /** Sets the password; as in the reference, of any length. */

@@ -3,13 +3,13 @@ package dynamodbstore.accounts.store;
 import dynamodbstore.accounts.Role;
 import dynamodbstore.accounts.User;
 import dynamodbstore.table.Condition;
-import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /**
  * Repository of what connects users and roles: assignments, the grants of single users, and the
@@ -22,13 +22,14 @@ public final class AssignmentRepository {
   private static final int DELETED_AT_ONCE = 40;
 
   private final Table table;
+  private final LocalChanges changes = new LocalChanges();
   private final UserRepository users;
   private final RoleRepository roles;
 
   public AssignmentRepository(Table table, InstantSource clock) {
     this.table = table;
-    this.users = new UserRepository(table, clock);
-    this.roles = new RoleRepository(table, clock);
+    this.users = new UserRepository(table, clock, changes);
+    this.roles = new RoleRepository(table, clock, changes);
   }
 
   public UserRepository users() {
@@ -39,6 +40,10 @@ public final class AssignmentRepository {
     return roles;
   }
 
+  public LocalChanges changes() {
+    return changes;
+  }
+
   /** One transaction. False if a concurrent request assigned it, or deleted the user or role. */
   public boolean assign(User user, long role) {
     var writes =
@@ -46,7 +51,7 @@ public final class AssignmentRepository {
             Write.replace(AccountItems.assignment(user, role), AccountItems.isNoAssignmentOf(user)),
             Write.check(AccountKeys.role(role), Condition.present()),
             users.raiseGrants(user));
-    return recorded(user, table.transact(writes));
+    return isWritten(user, writes);
   }
 
   /** One transaction. False if there is no such assignment, or the user was deleted. */
@@ -55,7 +60,7 @@ public final class AssignmentRepository {
         List.of(
             Write.delete(AccountKeys.assignment(user.name(), role), Condition.present()),
             users.raiseGrants(user));
-    return recorded(user, table.transact(writes));
+    return isWritten(user, writes);
   }
 
   /**
@@ -68,11 +73,10 @@ public final class AssignmentRepository {
     if (found.isEmpty()) {
       var first = row.numbered(1);
       var role = personal(user, workspace, first);
-      if (!roles.createPersonal(user, role, users.raiseGrants(user))) {
+      if (!isWritten(user, RoleRepository.creation(user, role, users.raiseGrants(user)))) {
         return new RowOutcome.Conflict();
       }
       var _ = roles.recorded(role);
-      var _ = users.recorded(user);
       return new RowOutcome.Changed(first);
     }
     var role = found.get();
@@ -81,31 +85,41 @@ public final class AssignmentRepository {
     if (!state.roles().contains(role.id())) {
       with.add(Write.put(AccountItems.assignment(user, role.id())));
     }
-    return roles.rows().add(role, row, with);
+    return changes.ofUser(user, () -> roles.rows().add(role, row, with));
   }
 
   /** Changes the permission of one of a user's own grants. Two reads and one transaction. */
   public RowOutcome regrant(User user, String workspace, StoredRow row) {
-    var role = personal(user, workspace);
-    var existing = role.flatMap(found -> roles.rows().findAbout(found, row));
-    return existing.isEmpty()
-        ? new RowOutcome.Missing()
-        : roles
-            .rows()
-            .change(
-                role.get(),
-                existing.get(),
-                row.grant().permission(),
-                List.of(users.raiseGrants(user)));
+    return onExisting(
+        user,
+        workspace,
+        row,
+        (role, existing) ->
+            roles
+                .rows()
+                .change(
+                    role, existing, row.grant().permission(), List.of(users.raiseGrants(user))));
   }
 
   /** Removes one of a user's own grants. Two reads and one transaction. */
   public RowOutcome revoke(User user, String workspace, StoredRow row) {
-    var role = personal(user, workspace);
+    return onExisting(
+        user,
+        workspace,
+        row,
+        (role, existing) -> roles.rows().remove(role, existing, List.of(users.raiseGrants(user))));
+  }
+
+  private RowOutcome onExisting(
+      User user,
+      String workspace,
+      StoredRow row,
+      BiFunction<StoredRole, StoredRow, RowOutcome> change) {
+    var role = roles.find(workspace, Role.personalName(user.id()));
     var existing = role.flatMap(found -> roles.rows().findAbout(found, row));
     return existing.isEmpty()
         ? new RowOutcome.Missing()
-        : roles.rows().remove(role.get(), existing.get(), List.of(users.raiseGrants(user)));
+        : changes.ofUser(user, () -> change.apply(role.get(), existing.get()));
   }
 
   /**
@@ -126,22 +140,18 @@ public final class AssignmentRepository {
           .limit(DELETED_AT_ONCE)
           .forEach(id -> writes.add(Write.delete(AccountKeys.assignment(user.name(), id))));
       writes.add(users.raiseGrants(user));
-      var _ = table.transact(writes);
+      var _ = isWritten(user, writes);
       return false;
     }
     var writes = new ArrayList<Write>();
     writes.add(Write.delete(AccountKeys.user(user.name()), UserRepository.isUnchanged(user)));
     state.roles().forEach(id -> writes.add(Write.delete(AccountKeys.assignment(user.name(), id))));
     own.forEach(role -> writes.addAll(RoleRepository.deletion(role)));
-    boolean deleted = recorded(user, table.transact(writes));
+    boolean deleted = isWritten(user, writes);
     if (deleted) {
       own.forEach(roles::sweep);
     }
     return deleted;
-  }
-
-  private Optional<StoredRole> personal(User user, String workspace) {
-    return roles.find(workspace, Role.personalName(user.id()));
   }
 
   private StoredRole personal(User user, String workspace, StoredRow first) {
@@ -149,10 +159,12 @@ public final class AssignmentRepository {
         roles.nextId(), workspace, Role.personalName(user.id()), Optional.empty(), List.of(first));
   }
 
-  private boolean recorded(User user, Outcome outcome) {
-    if (outcome.isWritten()) {
+  /** One transaction about a user. */
+  private boolean isWritten(User user, List<Write> writes) {
+    boolean isWritten = changes.ofUser(user, () -> table.transact(writes).isWritten());
+    if (isWritten) {
       var _ = users.recorded(user);
     }
-    return outcome.isWritten();
+    return isWritten;
   }
 }

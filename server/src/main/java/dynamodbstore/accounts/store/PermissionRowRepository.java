@@ -35,9 +35,11 @@ import java.util.stream.Stream;
  */
 public final class PermissionRowRepository {
   private final Table table;
+  private final LocalChanges changes;
 
-  public PermissionRowRepository(Table table) {
+  PermissionRowRepository(Table table, LocalChanges changes) {
     this.table = table;
+    this.changes = changes;
   }
 
   /** All rows of a role, by number. A query if the role is large, else free. */
@@ -92,7 +94,7 @@ public final class PermissionRowRepository {
 
   /** Adds a row and raises the access epoch: one transaction; a write more if the role is large. */
   public RowOutcome add(StoredRole role, StoredRow row) {
-    return add(role, row, List.of(AccessEpochRepository.raise()));
+    return changes.ofRoles(() -> add(role, row, List.of(AccessEpochRepository.raise())));
   }
 
   RowOutcome add(StoredRole role, StoredRow row, List<Write> with) {
@@ -147,7 +149,8 @@ public final class PermissionRowRepository {
 
   /** Changes the permission of a row and raises the access epoch: one transaction. */
   public RowOutcome change(StoredRole role, StoredRow row, Permission permission) {
-    return change(role, row, permission, List.of(AccessEpochRepository.raise()));
+    return changes.ofRoles(
+        () -> change(role, row, permission, List.of(AccessEpochRepository.raise())));
   }
 
   RowOutcome change(StoredRole role, StoredRow row, Permission permission, List<Write> with) {
@@ -165,7 +168,7 @@ public final class PermissionRowRepository {
 
   /** Removes a row and raises the access epoch: one transaction. */
   public RowOutcome remove(StoredRole role, StoredRow row) {
-    return remove(role, row, List.of(AccessEpochRepository.raise()));
+    return changes.ofRoles(() -> remove(role, row, List.of(AccessEpochRepository.raise())));
   }
 
   RowOutcome remove(StoredRole role, StoredRow row, List<Write> with) {

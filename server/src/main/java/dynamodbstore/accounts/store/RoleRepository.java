@@ -29,12 +29,14 @@ public final class RoleRepository {
   private final Table table;
   private final AccessEpochRepository counters;
   private final PermissionRowRepository rows;
+  private final LocalChanges changes;
   private final RecentChanges<Long> recent;
 
-  public RoleRepository(Table table, InstantSource clock) {
+  RoleRepository(Table table, InstantSource clock, LocalChanges changes) {
     this.table = table;
     this.counters = new AccessEpochRepository(table);
-    this.rows = new PermissionRowRepository(table);
+    this.rows = new PermissionRowRepository(table, changes);
+    this.changes = changes;
     this.recent = new RecentChanges<>(clock);
   }
 
@@ -103,18 +105,15 @@ public final class RoleRepository {
   }
 
   /**
-   * Creates the role of one user with a first row, and assigns it: one write and one transaction.
-   * False if a concurrent request was faster, or the user was deleted.
+   * The writes that create the role of one user with a first row, and assign it. Refused if a
+   * concurrent request was faster, or the user was deleted.
    */
-  boolean createPersonal(User user, StoredRole role, Write raise) {
-    return table
-        .transact(
-            List.of(
-                Write.create(RoleItems.toItem(role)),
-                Write.create(RoleItems.nameClaim(role)),
-                Write.put(AccountItems.assignment(user, role.id())),
-                raise))
-        .isWritten();
+  static List<Write> creation(User user, StoredRole role, Write raise) {
+    return List.of(
+        Write.create(RoleItems.toItem(role)),
+        Write.create(RoleItems.nameClaim(role)),
+        Write.put(AccountItems.assignment(user, role.id())),
+        raise);
   }
 
   long nextId() {
@@ -131,7 +130,7 @@ public final class RoleRepository {
       writes.add(deleteClaim(before));
     }
     writes.add(AccessEpochRepository.raise());
-    var outcome = table.transact(writes);
+    var outcome = changes.ofRoles(() -> table.transact(writes));
     if (outcome.isWritten()) {
       var _ = recorded(after);
     }
@@ -145,7 +144,7 @@ public final class RoleRepository {
   public boolean delete(StoredRole role) {
     var writes = new ArrayList<>(deletion(role));
     writes.add(AccessEpochRepository.raise());
-    boolean deleted = table.transact(writes).isWritten();
+    boolean deleted = changes.ofRoles(() -> table.transact(writes).isWritten());
     if (deleted) {
       sweep(role);
     }

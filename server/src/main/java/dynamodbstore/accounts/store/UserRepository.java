@@ -20,6 +20,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * Repository of users: one method per access path, with its cost. Thread-safe.
@@ -30,10 +31,12 @@ import java.util.TreeMap;
 public final class UserRepository {
   private final Table table;
   private final AccessEpochRepository counters;
+  private final LocalChanges changes;
   private final RecentChanges<String> recent;
 
-  public UserRepository(Table table, InstantSource clock) {
+  UserRepository(Table table, InstantSource clock, LocalChanges changes) {
     this.table = table;
+    this.changes = changes;
     this.counters = new AccessEpochRepository(table);
     this.recent = new RecentChanges<>(clock);
   }
@@ -59,11 +62,27 @@ public final class UserRepository {
 
   /** The user with its assignments. One query. */
   public Optional<UserState> state(String name) {
-    // The user sorts before its assignments, and so is read no later than they are: an assignment
-    // that the user's counter includes is found.
-    var items =
-        Pages.stream(table, Query.of(Index.PRIMARY, AccountKeys.ofUser(name)).read(Read.STRONG))
+    return states(List.of(name)).stream().findFirst();
+  }
+
+  /** Those of the users that exist, in the same order. One query for each, concurrently. */
+  public List<UserState> states(List<String> names) {
+    var queries =
+        names.stream()
+            .map(name -> Query.of(Index.PRIMARY, AccountKeys.ofUser(name)).read(Read.STRONG))
             .toList();
+    var found = Pages.all(table, queries);
+    return IntStream.range(0, names.size())
+        .mapToObj(at -> state(names.get(at), found.get(at)))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  /**
+   * The user sorts before its assignments, and so was read no later than they were: an assignment
+   * that the user's counter includes is found.
+   */
+  private static Optional<UserState> state(String name, List<Item> items) {
     return items.stream()
         .filter(item -> AccountKeys.isUser(item.key()))
         .map(AccountItems::toUser)
@@ -132,7 +151,7 @@ public final class UserRepository {
     // A transaction, because a sum in a single write is not retried after a lost response.
     var raise = Change.add(AccountItems.REVISION, 1);
     var write = Write.update(AccountKeys.user(user.name()), isSame(user), change, raise);
-    return table.transact(List.of(write)).isWritten();
+    return changes.ofUser(user, () -> table.transact(List.of(write)).isWritten());
   }
 
   /** Part of a transaction that changes a user's own grants or assignments. */

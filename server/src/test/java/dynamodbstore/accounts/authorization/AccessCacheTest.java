@@ -40,8 +40,11 @@ class AccessCacheTest {
           nanos += duration.toNanos();
         }
       };
-  private final AccessCache cache =
-      new AccessCache(new TestAccounts(table, clock).store, Duration.ofSeconds(2), time);
+
+  /** The accounts as the server of the cache changes them. */
+  private final TestAccounts own = new TestAccounts(table, clock);
+
+  private final AccessCache cache = new AccessCache(own.store, Duration.ofSeconds(2), time);
 
   @BeforeEach
   void createUser() {
@@ -122,6 +125,29 @@ class AccessCacheTest {
     accounts.services.users().delete("alice");
 
     pass(Duration.ofSeconds(2));
+    assertThat(cache.find("alice")).isEmpty();
+  }
+
+  @Test
+  void changeByThisServerIsEffectiveAtOnce() {
+    var role = own.role("team");
+    var row = own.services.rows().add(role, experiment("2", Permission.READ));
+    own.grant("alice", experiment("1", Permission.EDIT));
+    var _ = own.services.roles().assign("alice", role);
+    var second = Subject.of(ResourceType.EXPERIMENT, "2");
+    assertThat(found(FIRST)).contains(Permission.EDIT);
+    assertThat(found(second)).contains(Permission.READ);
+
+    own.services.grants().revoke(WORKSPACE, "alice", ResourceType.EXPERIMENT, "1");
+    own.services.rows().remove(row.id());
+
+    assertThat(found(FIRST)).isEmpty();
+    assertThat(found(second)).isEmpty();
+    own.services.users().setAdmin("alice", true);
+    assertThat(cache.find("alice").orElseThrow().user().isAdmin()).isTrue();
+    own.services.roles().unassign("alice", role);
+    assertThat(cache.find("alice").orElseThrow().user().grants()).isGreaterThan(3);
+    own.services.users().delete("alice");
     assertThat(cache.find("alice")).isEmpty();
   }
 

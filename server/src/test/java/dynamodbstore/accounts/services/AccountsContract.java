@@ -69,9 +69,11 @@ abstract class AccountsContract {
     assertThat(accounts.services.users().user("älice #1/100%")).isEqualTo(made);
     assertThat(made.isAdmin()).isTrue();
     assertThat(made.passwordHash()).doesNotContain(PASSWORD);
-    assertThat(accounts.services.users().isPassword("älice #1/100%", PASSWORD)).isTrue();
-    assertThat(accounts.services.users().isPassword("älice #1/100%", "another one")).isFalse();
-    assertThat(accounts.services.users().isPassword("missing", PASSWORD)).isFalse();
+    assertThat(TestAccounts.isPassword(accounts.services.users(), "älice #1/100%", PASSWORD))
+        .isTrue();
+    assertThat(TestAccounts.isPassword(accounts.services.users(), "älice #1/100%", "another one"))
+        .isFalse();
+    assertThat(TestAccounts.isPassword(accounts.services.users(), "missing", PASSWORD)).isFalse();
   }
 
   @Test
@@ -131,8 +133,8 @@ abstract class AccountsContract {
 
     assertThat(users.user("alice").revision()).isEqualTo(3);
     assertThat(users.user("alice").isAdmin()).isTrue();
-    assertThat(users.isPassword("alice", "short")).isTrue();
-    assertThat(users.isPassword("alice", PASSWORD)).isFalse();
+    assertThat(TestAccounts.isPassword(users, "alice", "short")).isTrue();
+    assertThat(TestAccounts.isPassword(users, "alice", PASSWORD)).isFalse();
   }
 
   @Test
@@ -288,6 +290,20 @@ abstract class AccountsContract {
     }
     assertThat(accounts.services.roles().ofUser("alice")).hasSize(1);
     assertThat(accounts.grants("alice")).hasSize(12);
+  }
+
+  @Test
+  void usersAreListedWithTheRolesOfSome() {
+    var _ = accounts.user("alice");
+    var _ = accounts.user("bob");
+    accounts.grant("alice", experiment("1", Permission.READ));
+    accounts.grant("bob", experiment("1", Permission.READ));
+
+    var all = accounts.services.users().list(user -> user.name().equals("bob"));
+
+    assertThat(all).extracting(one -> one.user().name()).containsExactly("alice", "bob");
+    assertThat(all.get(0).roles()).isEmpty();
+    assertThat(all.get(1).roles()).hasSize(1);
   }
 
   @Test

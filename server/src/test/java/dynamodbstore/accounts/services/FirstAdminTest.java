@@ -41,7 +41,7 @@ class FirstAdminTest {
 
     assertThat(notice.orElseThrow()).doesNotContain("the operator's own");
     assertThat(users.user("root").isAdmin()).isTrue();
-    assertThat(users.isPassword("root", "the operator's own")).isTrue();
+    assertThat(TestAccounts.isPassword(users, "root", "the operator's own")).isTrue();
   }
 
   @Test
@@ -52,14 +52,14 @@ class FirstAdminTest {
     assertThat(users.list()).isEmpty();
 
     assertThat(start("password1234", true).orElseThrow()).contains("default password");
-    assertThat(users.isPassword("root", "password1234")).isTrue();
+    assertThat(TestAccounts.isPassword(users, "root", "password1234")).isTrue();
   }
 
   @Test
   void withoutAPasswordTheDefaultIsUsedOnThisMachineOnly() {
     assertThat(start("", true).orElseThrow()).contains("password1234");
 
-    assertThat(users.isPassword("root", "password1234")).isTrue();
+    assertThat(TestAccounts.isPassword(users, "root", "password1234")).isTrue();
   }
 
   @Test
@@ -68,7 +68,7 @@ class FirstAdminTest {
 
     var shown = Pattern.compile("the password (\\w{16}) ").matcher(notice);
     assertThat(shown.find()).isTrue();
-    assertThat(users.isPassword("root", shown.group(1))).isTrue();
+    assertThat(TestAccounts.isPassword(users, "root", shown.group(1))).isTrue();
     assertThat(start("", false)).isEmpty();
   }
 

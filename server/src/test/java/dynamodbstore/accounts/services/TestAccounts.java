@@ -67,6 +67,14 @@ public final class TestAccounts {
     return new Grant(ResourceType.REGISTERED_MODEL, name, permission);
   }
 
+  /** Whether a user exists and has this password. */
+  public static boolean isPassword(UserService users, String name, String password) {
+    return users
+        .find(name)
+        .filter(user -> new PasswordHashing(new Random(), 1).verify(user.passwordHash(), password))
+        .isPresent();
+  }
+
   public long user(String name) {
     return services.users().create(name, PASSWORD, false).id();
   }
