@@ -25,12 +25,10 @@ import dynamodbstore.audit.JsonAuditLog;
 import dynamodbstore.concurrency.Time;
 import dynamodbstore.config.AccountSettings;
 import dynamodbstore.config.Config;
-import dynamodbstore.config.StoreUri;
 import dynamodbstore.features.Feature;
 import dynamodbstore.http.AccessControl;
 import dynamodbstore.table.Table;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 
@@ -54,7 +52,7 @@ record AccountsSetup(
     var hashing = new PasswordHashing(environment.random());
     var accounts = Accounts.of(store, locator, hashing);
     var notice = new FirstAdmin(accounts.users(), hashing).create(settings, config.isLoopback());
-    var cache = new AccessCache(store, refresh(config, settings), Time.SYSTEM);
+    var cache = new AccessCache(store, settings.refresh(), Time.SYSTEM);
     var access = new AccessService(cache, floor(settings), locator);
     var log = auditLog(settings, clock);
     var passwords =
@@ -76,11 +74,6 @@ record AccountsSetup(
             new BasicAuthenticator(passwords, log), authorizer, new DeletionAudit(log)),
         new AccountsFeature(accounts, access, passwords, log, signup),
         notice);
-  }
-
-  /** A folder has one process, and reading it is cheap: every request reads the current state. */
-  private static Duration refresh(Config config, AccountSettings settings) {
-    return config.store() instanceof StoreUri.Folder ? Duration.ZERO : settings.refresh();
   }
 
   private static Permission floor(AccountSettings settings) {

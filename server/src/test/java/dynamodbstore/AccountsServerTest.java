@@ -65,20 +65,24 @@ class AccountsServerTest {
   }
 
   private RawHttpClient.Reply post(String user, String call, String body) {
-    return RawHttpClient.send(
-        server.port(),
-        "POST",
-        API + call,
-        body.replace('\'', '"').getBytes(UTF_8),
-        as(user),
-        "Content-Type: application/json");
+    return send(user, "POST", API + call, body);
   }
 
   private RawHttpClient.Reply patch(String user, String call, String body) {
+    return send(user, "PATCH", API + call, body);
+  }
+
+  /** Changes accounts as the administrator. */
+  private void change(String method, String path, String body) {
+    var reply = send(ADMIN, method, path, body);
+    assertThat(reply.status()).as(reply.body()).isEqualTo(200);
+  }
+
+  private RawHttpClient.Reply send(String user, String method, String path, String body) {
     return RawHttpClient.send(
         server.port(),
-        "PATCH",
-        API + call,
+        method,
+        path,
         body.replace('\'', '"').getBytes(UTF_8),
         as(user),
         "Content-Type: application/json");
@@ -163,12 +167,14 @@ class AccountsServerTest {
     var path = "experiments/get?experiment_id=" + id;
     assertThat(get("bob", path).status()).isEqualTo(403);
 
-    accounts.grant("bob", TestAccounts.experiment(id, Permission.READ));
+    var subject = "'username': 'bob', 'resource_type': 'experiment', 'resource_id': '" + id + "'";
+    var permissions = "/api/3.0/mlflow/users/permissions/";
+    change("POST", permissions + "grant", "{" + subject + ", 'permission': 'READ'}");
 
     assertThat(get("bob", path).status()).isEqualTo(200);
     var tag = "{'experiment_id': '" + id + "', 'key': 'k', 'value': 'v'}";
     assertThat(post("bob", "experiments/set-experiment-tag", tag).status()).isEqualTo(403);
-    accounts.services.grants().revoke(TestAccounts.WORKSPACE, "bob", ResourceType.EXPERIMENT, id);
+    change("POST", permissions + "revoke", "{" + subject + "}");
     assertThat(get("bob", path).status()).isEqualTo(403);
   }
 
@@ -275,12 +281,13 @@ class AccountsServerTest {
   void changedPasswordAndDeletedUserEndAccessAtOnce() {
     assertThat(get("alice", "experiments/search?max_results=1").status()).isEqualTo(200);
 
-    accounts.services.users().setPassword("alice", "another password");
+    var changed = "{'username': 'alice', 'password': 'another password'}";
+    change("PATCH", API + "users/update-password", changed);
     assertThat(get("alice", "experiments/search?max_results=1").status()).isEqualTo(401);
     assertThat(get("alice:another password", "experiments/search?max_results=1").status())
         .isEqualTo(200);
 
-    accounts.services.users().delete("alice");
+    change("DELETE", API + "users/delete", "{'username': 'alice'}");
     assertThat(get("alice:another password", "experiments/search?max_results=1").status())
         .isEqualTo(401);
   }

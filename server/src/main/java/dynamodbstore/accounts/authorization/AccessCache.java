@@ -28,6 +28,7 @@ public final class AccessCache {
   private final long refreshNanos;
   private final Time time;
   private final Map<String, Entry> entries = new LinkedHashMap<>(16, 0.75f, true);
+  private volatile @Nullable KnownEpoch known;
 
   /**
    * Compiled access.
@@ -43,6 +44,14 @@ public final class AccessCache {
    * @param changes by this process until then
    */
   private record Moment(long nanos, long changes) {}
+
+  /**
+   * The access epoch as this server read it last. What is read afterwards is not older, so that the
+   * first request of a user need not read it again.
+   *
+   * @param read the moment before that, with the changes that concern all users
+   */
+  private record KnownEpoch(long epoch, Moment read) {}
 
   /** Limit of the reads that denied requests of one user cause. Guarded by its monitor. */
   private static final class Rereads {
@@ -96,24 +105,51 @@ public final class AccessCache {
   }
 
   private Optional<Access> refresh(String user, @Nullable Entry entry, Moment now) {
+    var epoch = known;
+    if (entry == null && epoch != null && isFresh(epoch, now)) {
+      var state = store.users().state(user);
+      var stamp = new AccountStamp(epoch.epoch(), state.map(UserState::user));
+      return compiled(user, entry, stamp, state, new Moment(epoch.read().nanos(), now.changes()));
+    }
+    var ofRoles = new Moment(now.nanos(), store.changes().ofRoles());
     var stamp = store.users().stamp(user);
+    known = new KnownEpoch(stamp.epoch(), ofRoles);
     if (entry != null && entry.stamp().equals(stamp)) {
       put(user, new Entry(entry.access(), stamp, now, entry.rereads()));
       return Optional.of(entry.access());
     }
     // The epoch was read before; the user of the state may be newer than that of the stamp. Then
     // the next check finds a difference, and compiles once more.
-    var compiled =
-        stamp.user().flatMap(found -> store.users().state(found.name())).map(this::compile);
+    var state = stamp.user().flatMap(found -> store.users().state(found.name()));
+    return compiled(user, entry, stamp, state, now);
+  }
+
+  private boolean isFresh(KnownEpoch epoch, Moment now) {
+    return now.nanos() - epoch.read().nanos() < refreshNanos
+        && store.changes().ofRoles() == epoch.read().changes();
+  }
+
+  /**
+   * Compiles and keeps what a user may do.
+   *
+   * @param stamp whose epoch was read before the state
+   */
+  private Optional<Access> compiled(
+      String user,
+      @Nullable Entry entry,
+      AccountStamp stamp,
+      Optional<UserState> state,
+      Moment checked) {
+    var access = state.map(this::compile);
     synchronized (entries) {
-      if (compiled.isEmpty()) {
+      if (access.isEmpty()) {
         entries.remove(user);
       } else {
         var rereads = entry == null ? new Rereads() : entry.rereads();
-        put(user, new Entry(compiled.get(), stamp, now, rereads));
+        put(user, new Entry(access.get(), stamp, checked, rereads));
       }
     }
-    return compiled;
+    return access;
   }
 
   private Access compile(UserState state) {

@@ -1,5 +1,6 @@
 package dynamodbstore.accounts.authorization;
 
+import dynamodbstore.accounts.Grant;
 import dynamodbstore.accounts.Permission;
 import dynamodbstore.accounts.ResourceType;
 import dynamodbstore.accounts.store.PermissionRowRepository;
@@ -8,15 +9,15 @@ import dynamodbstore.accounts.store.StoredRow;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows of large roles of one workspace, read when they are needed: one by one at first, and all at
- * once after some reads, unless there are too many. What was read stays valid as long as the {@link
- * Access} does. Thread-safe.
+ * Rows of large roles of one workspace, read when they are needed: those about one resource at
+ * first, and all at once after some reads, unless there are too many. What was read stays valid as
+ * long as the {@link Access} does. Thread-safe.
  */
 final class LargeRoles {
   private static final int READ_ONE_BY_ONE = 32;
@@ -38,17 +39,20 @@ final class LargeRoles {
     this.mayLoad = roles.stream().mapToLong(StoredRole::lastRow).sum() <= MOST_LOADED;
   }
 
-  Optional<Permission> find(Subject subject) {
+  /**
+   * The highest permission of the rows that match: those about the resource, those about all of its
+   * type, and MANAGE on the workspace.
+   */
+  Permission find(Subject subject) {
     if (roles.isEmpty()) {
-      return Optional.empty();
+      return Permission.NO_PERMISSIONS;
     }
     var all = loaded;
     if (all == null && mayLoad && reads.incrementAndGet() > READ_ONE_BY_ONE) {
       all = load();
       loaded = all;
     }
-    var found = all == null ? read(subject) : find(all, subject);
-    return found == Permission.NO_PERMISSIONS ? Optional.empty() : Optional.of(found);
+    return all == null ? read(subject) : find(all, subject);
   }
 
   private Permission read(Subject subject) {
@@ -56,10 +60,9 @@ final class LargeRoles {
     if (before != null) {
       return before;
     }
-    var found =
-        rows.about(roles, subject.type(), subject.targets()).stream()
-            .map(row -> row.grant().permission())
-            .reduce(Permission.NO_PERMISSIONS, Permission::max);
+    var some = new HashMap<ResourceType, Map<String, Permission>>();
+    rows.about(roles, subject.type(), subject.targets()).forEach(row -> add(row, some));
+    var found = find(some, subject);
     if (known.size() < MOST_REMEMBERED) {
       known.put(subject, found);
     }
@@ -69,17 +72,23 @@ final class LargeRoles {
   private Map<ResourceType, Map<String, Permission>> load() {
     var all = new HashMap<ResourceType, Map<String, Permission>>();
     for (var role : roles) {
-      for (StoredRow row : rows.all(role)) {
-        all.computeIfAbsent(row.grant().type(), _ -> new HashMap<>())
-            .merge(row.target(), row.grant().permission(), Permission::max);
-      }
+      rows.all(role).forEach(row -> add(row, all));
     }
     return all;
   }
 
+  private static void add(StoredRow row, Map<ResourceType, Map<String, Permission>> all) {
+    all.computeIfAbsent(row.grant().type(), _ -> new HashMap<>())
+        .merge(row.target(), row.grant().permission(), Permission::max);
+  }
+
   private static Permission find(Map<ResourceType, Map<String, Permission>> all, Subject subject) {
+    var ofWorkspace = all.getOrDefault(ResourceType.WORKSPACE, Map.of()).get(Grant.ALL);
+    if (ofWorkspace == Permission.MANAGE) {
+      return Permission.MANAGE;
+    }
     var ofType = all.getOrDefault(subject.type(), Map.of());
-    return subject.targets().stream()
+    return Stream.concat(subject.targets().stream(), Stream.of(Grant.ALL))
         .map(target -> ofType.getOrDefault(target, Permission.NO_PERMISSIONS))
         .reduce(Permission.NO_PERMISSIONS, Permission::max);
   }

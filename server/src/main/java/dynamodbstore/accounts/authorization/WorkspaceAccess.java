@@ -13,6 +13,8 @@ import java.util.Optional;
 
 /** The rows of a user's roles in one workspace, by what they are about. Thread-safe. */
 final class WorkspaceAccess {
+  private static final Subject WORKSPACE = Subject.of(ResourceType.WORKSPACE, Grant.ALL);
+
   private final Map<ResourceType, Permission> ofAll = new EnumMap<>(ResourceType.class);
   private final Map<ResourceType, Map<String, Permission>> ofOne =
       new EnumMap<>(ResourceType.class);
@@ -24,13 +26,7 @@ final class WorkspaceAccess {
         add(row.grant().type(), row.target(), row.grant().permission());
       }
     }
-    var growing = roles.stream().filter(StoredRole::isLarge).toList();
-    // Rows about all resources decide every request, so they are read at once.
-    if (!growing.isEmpty()) {
-      rows.aboutAll(growing)
-          .forEach(row -> add(row.grant().type(), row.target(), row.grant().permission()));
-    }
-    this.large = new LargeRoles(rows, growing);
+    this.large = new LargeRoles(rows, roles.stream().filter(StoredRole::isLarge).toList());
   }
 
   private void add(ResourceType type, String target, Permission permission) {
@@ -46,7 +42,7 @@ final class WorkspaceAccess {
    * type, and MANAGE on the workspace. Empty if none matches.
    */
   Optional<Permission> find(Subject subject) {
-    if (isAdministered()) {
+    if (ofAll.get(ResourceType.WORKSPACE) == Permission.MANAGE) {
       return Optional.of(Permission.MANAGE);
     }
     var best = ofAll.getOrDefault(subject.type(), Permission.NO_PERMISSIONS);
@@ -55,12 +51,12 @@ final class WorkspaceAccess {
       best = best.max(exact.getOrDefault(target, Permission.NO_PERMISSIONS));
     }
     if (best != Permission.MANAGE) {
-      best = best.max(large.find(subject).orElse(Permission.NO_PERMISSIONS));
+      best = best.max(large.find(subject));
     }
     return best == Permission.NO_PERMISSIONS ? Optional.empty() : Optional.of(best);
   }
 
   boolean isAdministered() {
-    return ofAll.get(ResourceType.WORKSPACE) == Permission.MANAGE;
+    return find(WORKSPACE).filter(Permission.MANAGE::equals).isPresent();
   }
 }

@@ -21,6 +21,11 @@ public final class LocalChanges {
     return ofUsers.get(counter(user)) + ofRoles.get();
   }
 
+  /** Number of changes that may concern all users. */
+  public long ofRoles() {
+    return ofRoles.get();
+  }
+
   /** Makes a change that concerns one user. */
   <T> T ofUser(User user, Supplier<T> change) {
     try {

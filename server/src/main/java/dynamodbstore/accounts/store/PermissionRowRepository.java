@@ -16,11 +16,13 @@ import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
 import dynamodbstore.table.items.Value;
 import dynamodbstore.wire.ErrorCode;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -51,32 +53,26 @@ public final class PermissionRowRepository {
         : role.rows();
   }
 
-  /** The rows of large roles about one target. One batch read. */
+  /**
+   * The rows of large roles about some targets, about all resources of their type, and about the
+   * workspace. One batch read.
+   */
   public List<StoredRow> about(
       Collection<StoredRole> large, ResourceType type, Collection<String> targets) {
-    var keys =
-        large.stream()
-            .flatMap(
-                role ->
-                    targets.stream()
-                        .map(target -> AccountKeys.row(role.id(), role.workspace(), type, target)))
-            .toList();
+    var keys = new LinkedHashSet<Key>();
+    for (var role : large) {
+      targets.forEach(target -> keys.add(key(role, type, target)));
+      keys.add(key(role, type, Grant.ALL));
+      keys.add(key(role, ResourceType.WORKSPACE, Grant.ALL));
+    }
     return table.getAll(keys, Read.STRONG).values().stream()
         .map(RoleItems::toRow)
-        .filter(row -> targets.contains(row.target()))
+        .filter(row -> row.target().equals(Grant.ALL) || targets.contains(row.target()))
         .toList();
   }
 
-  /** The rows of large roles about all resources of a type. One batch read. */
-  public List<StoredRow> aboutAll(Collection<StoredRole> large) {
-    var keys =
-        large.stream()
-            .flatMap(
-                role ->
-                    Stream.of(ResourceType.values())
-                        .map(type -> AccountKeys.row(role.id(), role.workspace(), type, Grant.ALL)))
-            .toList();
-    return table.getAll(keys, Read.STRONG).values().stream().map(RoleItems::toRow).toList();
+  private static Key key(StoredRole role, ResourceType type, String target) {
+    return AccountKeys.row(role.id(), role.workspace(), type, target);
   }
 
   /** The row with a number. Free, or a query if the role is large. */
