@@ -20,7 +20,7 @@ import java.util.Optional;
 /** Builder of the columns of a block of traces. Keeps no spans, only their columns. */
 final class TraceColumnsBuilder implements BlockContent.Builder<TraceToPack> {
   /** Bounds the memory of a packer. */
-  private static final long MOST_BYTES = 32 << 20;
+  private static final long MOST_BYTES = 8 << 20;
 
   /** Far below what a column can have: a merge combines blocks. */
   private static final int MOST_SPANS = 1 << 17;
