@@ -1,5 +1,7 @@
 package dynamodbstore.blocks.columns;
 
+import java.util.Arrays;
+
 /** Sequence of integers in one of the forms in which {@link LongsCodec} encodes them. Immutable. */
 sealed interface Longs {
   long at(int row);
@@ -38,6 +40,11 @@ sealed interface Longs {
     @Override
     public long at(int row) {
       return values[row];
+    }
+
+    @Override
+    public long[] toArray(int rows) {
+      return rows == values.length ? values : Arrays.copyOf(values, rows);
     }
 
     @Override
@@ -84,6 +91,7 @@ sealed interface Longs {
     return new Narrow(least, offsets);
   }
 
+  /** The values of the first rows, in an array that must not be modified. */
   default long[] toArray(int rows) {
     var values = new long[rows];
     for (int row = 0; row < rows; row++) {

@@ -44,33 +44,25 @@ final class LongsCodec {
       out.putSigned(values.length < 2 ? 0 : values[1] - values[0]);
       return;
     }
-    long least = least(values);
-    var offsets = above(least, values);
-    var steps = steps(values);
-    long leastStep = least(steps);
-    var stepOffsets = above(leastStep, steps);
-    int packed = PackedLongs.size(offsets.length, width(offsets));
-    int packedSteps = PackedLongs.size(stepOffsets.length, width(stepOffsets));
-    int varints = varintSize(offsets);
-    int varintSteps = varintSize(zigzag(steps));
-    int best = Math.min(Math.min(packed, packedSteps), Math.min(varints, varintSteps));
-    if (best == packed) {
+    var sizes = Sizes.of(values);
+    int best = sizes.best();
+    if (best == sizes.packed()) {
       out.putByte(PACKED);
-      out.putSigned(least);
-      putPacked(offsets, out);
-    } else if (best == packedSteps) {
+      out.putSigned(sizes.least());
+      putPacked(above(sizes.least(), values), out);
+    } else if (best == sizes.packedSteps()) {
       out.putByte(PACKED_STEPS);
       out.putSigned(values[0]);
-      out.putSigned(leastStep);
-      putPacked(stepOffsets, out);
-    } else if (best == varints) {
+      out.putSigned(sizes.leastStep());
+      putPacked(above(sizes.leastStep(), steps(values)), out);
+    } else if (best == sizes.varints()) {
       out.putByte(VARINTS);
-      out.putSigned(least);
-      putVarints(offsets, varints, out);
+      out.putSigned(sizes.least());
+      putVarints(above(sizes.least(), values), best, out);
     } else {
       out.putByte(VARINT_STEPS);
       out.putSigned(values[0]);
-      putVarints(zigzag(steps), varintSteps, out);
+      putVarints(zigzag(steps(values)), best, out);
     }
   }
 
@@ -163,14 +155,6 @@ final class LongsCodec {
     return true;
   }
 
-  private static long least(long[] values) {
-    long least = Long.MAX_VALUE;
-    for (long value : values) {
-      least = Math.min(least, value);
-    }
-    return least;
-  }
-
   private static long[] above(long least, long[] values) {
     var offsets = new long[values.length];
     for (int at = 0; at < values.length; at++) {
@@ -203,11 +187,53 @@ final class LongsCodec {
     return Long.SIZE - Long.numberOfLeadingZeros(all);
   }
 
-  private static int varintSize(long[] values) {
-    int size = 0;
-    for (long value : values) {
-      size += (Long.SIZE - Long.numberOfLeadingZeros(value | 1) + 6) / 7;
+  /**
+   * What a sequence of integers takes in each form, in bytes without headers. Computed without a
+   * copy of the sequence, which has a hundred thousand values in a large block.
+   *
+   * @param least value
+   * @param leastStep least difference of consecutive values
+   */
+  private record Sizes(
+      long least, long leastStep, int packed, int packedSteps, int varints, int varintSteps) {
+    /** Of two values or more. */
+    static Sizes of(long[] values) {
+      long least = values[0];
+      long leastStep = Long.MAX_VALUE;
+      for (int at = 1; at < values.length; at++) {
+        least = Math.min(least, values[at]);
+        leastStep = Math.min(leastStep, values[at] - values[at - 1]);
+      }
+      long bits = values[0] - least;
+      long stepBits = 0;
+      int varints = varint(values[0] - least);
+      int varintSteps = 0;
+      for (int at = 1; at < values.length; at++) {
+        long step = values[at] - values[at - 1];
+        bits |= values[at] - least;
+        stepBits |= step - leastStep;
+        varints += varint(values[at] - least);
+        varintSteps += varint((step << 1) ^ (step >> 63));
+      }
+      return new Sizes(
+          least,
+          leastStep,
+          PackedLongs.size(values.length, width(bits)),
+          PackedLongs.size(values.length - 1, width(stepBits)),
+          varints,
+          varintSteps);
     }
-    return size;
+
+    int best() {
+      return Math.min(Math.min(packed, packedSteps), Math.min(varints, varintSteps));
+    }
+
+    private static int width(long bits) {
+      return Long.SIZE - Long.numberOfLeadingZeros(bits);
+    }
+
+    private static int varint(long value) {
+      return (Long.SIZE - Long.numberOfLeadingZeros(value | 1) + 6) / 7;
+    }
   }
 }

@@ -21,18 +21,30 @@ final class PackedLongs {
   /** Encodes integers, of which none has more than {@code width} bits, into bytes. */
   static byte[] encode(long[] values, int width) {
     var bytes = new byte[size(values.length, width)];
-    long bit = 0;
+    int at = 0;
+    long pending = 0;
+    int bits = 0;
     for (long value : values) {
-      for (int done = 0; done < width; ) {
-        int at = (int) (bit >>> 3);
-        int offset = (int) (bit & 7);
-        int taken = Math.min(8 - offset, width - done);
-        bytes[at] |= (byte) (((value >>> done) & ((1 << taken) - 1)) << offset);
-        done += taken;
-        bit += taken;
+      pending |= value << bits;
+      bits += width;
+      if (bits >= Long.SIZE) {
+        at = put(bytes, at, pending, Long.SIZE);
+        bits -= Long.SIZE;
+        // What did not fit; a shift by all bits of the value would have no effect.
+        pending = bits == 0 ? 0 : value >>> (width - bits);
       }
     }
+    int _ = put(bytes, at, pending, bits);
     return bytes;
+  }
+
+  /** Writes the low bits, the lowest first, and returns the position after them. */
+  private static int put(byte[] bytes, int start, long value, int bits) {
+    int at = start;
+    for (int shift = 0; shift < bits; shift += Byte.SIZE) {
+      bytes[at++] = (byte) (value >>> shift);
+    }
+    return at;
   }
 
   /**

@@ -1,5 +1,6 @@
 package dynamodbstore.blocks.columns;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -8,18 +9,24 @@ public final class PairColumnBuilder implements ColumnBuilder {
   /** About what a builder takes before its first value. */
   private static final long KEY_BYTES = 1024;
 
-  private final Map<String, TextColumnBuilder> builders = new TreeMap<>();
+  private final Map<String, TextColumnBuilder> builders = new HashMap<>();
   private int rows;
 
   public void add(Map<String, String> pairs) {
-    pairs.forEach((key, value) -> put(key, DictionaryText.of(value)));
+    pairs.forEach(this::put);
     rows++;
   }
 
-  private void put(String key, DictionaryText value) {
+  /** Puts a pair into the row that is added next; each key once. */
+  public void put(String key, String value) {
+    values(key).add(value);
+  }
+
+  /** The builder of a key's values, with all rows before this one. */
+  private TextColumnBuilder values(String key) {
     var builder = builders.computeIfAbsent(key, _ -> new TextColumnBuilder());
     fill(builder);
-    builder.add(value);
+    return builder;
   }
 
   /** Appends the rows that have been added without this key. */
@@ -39,6 +46,7 @@ public final class PairColumnBuilder implements ColumnBuilder {
     return rows;
   }
 
+  /** Ends a row, with the pairs that were put into it. */
   @Override
   public void addAbsent() {
     rows++;
@@ -51,7 +59,7 @@ public final class PairColumnBuilder implements ColumnBuilder {
       pairs
           .values(key)
           .filter(values -> values.has(row))
-          .ifPresent(values -> put(key, values.at(row)));
+          .ifPresent(values -> values(key).addFrom(values, row));
     }
     rows++;
   }

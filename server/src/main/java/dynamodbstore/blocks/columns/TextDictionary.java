@@ -6,7 +6,7 @@ import dynamodbstore.encoding.BinaryReader;
 import dynamodbstore.encoding.BinaryWriter;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.util.AbstractList;
 import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
@@ -47,19 +47,30 @@ public final class TextDictionary {
   }
 
   void encode(BinaryWriter out) {
-    var texts = new ArrayList<DictionaryText>();
-    for (int id = 0; id < size(); id++) {
-      texts.add(text(id));
-    }
     out.putLong(size());
-    var hexadecimal = Hexadecimal.of(texts);
+    var hexadecimal = Hexadecimal.of(texts());
     if (hexadecimal.isPresent()) {
       out.putByte(HEXADECIMAL);
       hexadecimal.get().encode(out);
     } else {
       out.putByte(PLAIN);
-      Plain.of(texts).encode(out);
+      (form instanceof Plain plain ? plain : Plain.of(texts())).encode(out);
     }
+  }
+
+  /** A view of all texts, each decoded whenever it is asked for. */
+  private List<DictionaryText> texts() {
+    return new AbstractList<>() {
+      @Override
+      public DictionaryText get(int id) {
+        return text(id);
+      }
+
+      @Override
+      public int size() {
+        return form.size();
+      }
+    };
   }
 
   /**

@@ -10,7 +10,9 @@ import dynamodbstore.blocks.columns.LongColumn;
 import dynamodbstore.blocks.columns.LongColumnBuilder;
 import dynamodbstore.blocks.columns.PairColumnBuilder;
 import dynamodbstore.blocks.columns.TextColumnBuilder;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -23,6 +25,10 @@ import java.util.Optional;
 public final class ColumnGroupBuilder {
   private final GroupDefinition definition;
   private final Map<String, ColumnBuilder> builders = new LinkedHashMap<>();
+
+  /** The same, in the order of the definition. */
+  private final List<ColumnBuilder> columns;
+
   private final LongColumnBuilder counts = new LongColumnBuilder();
   private int rows;
   private int counted;
@@ -30,6 +36,7 @@ public final class ColumnGroupBuilder {
   public ColumnGroupBuilder(GroupDefinition definition) {
     this.definition = definition;
     definition.columns().forEach(one -> builders.put(one.name(), one.type().newBuilder()));
+    columns = List.copyOf(builders.values());
   }
 
   public FlagColumnBuilder flags(String name) {
@@ -63,15 +70,16 @@ public final class ColumnGroupBuilder {
   /** Ends a row of the group. */
   public void endRow() {
     rows++;
-    builders.forEach(
-        (name, builder) -> {
-          if (builder.rows() < rows) {
-            builder.addAbsent();
-          }
-          if (builder.rows() != rows) {
-            throw new IllegalStateException("Two values of " + name + " in one row");
-          }
-        });
+    for (int at = 0; at < columns.size(); at++) {
+      var column = columns.get(at);
+      int count = column.rows();
+      if (count < rows) {
+        column.addAbsent();
+      } else if (count > rows) {
+        throw new IllegalStateException(
+            "Two values of " + definition.columns().get(at).name() + " in one row");
+      }
+    }
   }
 
   /** Ends a row of the block, in a nested group: the rows since the last one belong to it. */
@@ -82,25 +90,26 @@ public final class ColumnGroupBuilder {
 
   /** Copier of rows of another group, whose columns it decodes once. */
   public Copier copier(ColumnGroup source) {
-    var columns = new LinkedHashMap<String, Column>();
-    definition
-        .columns()
-        .forEach(
-            one ->
-                source
-                    .find(one.name(), one.type())
-                    .ifPresent(column -> columns.put(one.name(), column)));
-    return new Copier(source, columns);
+    var copied = new ArrayList<CopiedColumn>();
+    for (var one : definition.columns()) {
+      source
+          .find(one.name(), one.type())
+          .ifPresent(column -> copied.add(new CopiedColumn(column, builder(one.name()))));
+    }
+    return new Copier(source, copied);
   }
+
+  /** Column of a group that is copied, and the one to which its rows are appended. */
+  private record CopiedColumn(Column source, ColumnBuilder target) {}
 
   /** Copies rows of one group into the group that is built. */
   public final class Copier {
     private final ColumnGroup source;
-    private final Map<String, Column> columns;
+    private final List<CopiedColumn> copied;
 
-    private Copier(ColumnGroup source, Map<String, Column> columns) {
+    private Copier(ColumnGroup source, List<CopiedColumn> copied) {
       this.source = source;
-      this.columns = columns;
+      this.copied = copied;
     }
 
     /** Appends what the source has for a row of its block. */
@@ -117,7 +126,9 @@ public final class ColumnGroupBuilder {
     }
 
     private void copyOne(int row) {
-      columns.forEach((name, column) -> builder(name).addFrom(column, row));
+      for (var column : copied) {
+        column.target().addFrom(column.source(), row);
+      }
       endRow();
     }
   }
@@ -127,10 +138,10 @@ public final class ColumnGroupBuilder {
     if (definition.isNested() && counted != rows) {
       throw new IllegalStateException("Rows without a row of the block");
     }
-    var columns = new LinkedHashMap<String, Column>();
-    builders.forEach((name, builder) -> columns.put(name, builder.build()));
+    var built = new LinkedHashMap<String, Column>();
+    builders.forEach((name, builder) -> built.put(name, builder.build()));
     Optional<LongColumn> nesting =
         definition.isNested() ? Optional.of(counts.build()) : Optional.empty();
-    return ColumnGroup.encode(rows, nesting, columns);
+    return ColumnGroup.encode(rows, nesting, built);
   }
 }

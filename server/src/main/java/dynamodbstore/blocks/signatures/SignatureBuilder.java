@@ -2,7 +2,6 @@ package dynamodbstore.blocks.signatures;
 
 import dynamodbstore.blocks.groups.SealedBytes;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntPredicate;
 
@@ -17,27 +16,23 @@ public final class SignatureBuilder {
   private static final int BITS_PER_TRIGRAM = 3;
   private static final int FEWEST_BITS = 64;
 
-  /**
-   * Row to be written.
-   *
-   * @param hashes of its trigrams, of which only some low bits are known
-   * @param known the number of different values that these bits can have, or 0 for all
-   * @param trigrams number of distinct trigrams, perhaps estimated
-   */
-  @SuppressWarnings("ArrayRecordComponent")
-  private record Row(int[] hashes, int known, double trigrams) {}
+  private static final SignatureRows EMPTY = new SignatureRows.Hashed(new int[0]);
 
-  private static final Row EMPTY = new Row(new int[0], 0, 0);
-
-  private final List<Row> rows = new ArrayList<>();
+  private final List<SignatureRows> added = new ArrayList<>();
+  private int rows;
 
   public void add(TrigramSet trigrams) {
-    rows.add(new Row(trigrams.hashes(), 0, trigrams.size()));
+    add(new SignatureRows.Hashed(trigrams.hashes()));
   }
 
   /** Appends a row without text. */
   public void addAbsent() {
-    rows.add(EMPTY);
+    add(EMPTY);
+  }
+
+  private void add(SignatureRows some) {
+    added.add(some);
+    rows += some.count();
   }
 
   /**
@@ -54,59 +49,22 @@ public final class SignatureBuilder {
    * @param copied whether to copy a row
    */
   public void addFrom(SignatureParts source, List<Integer> selected, IntPredicate copied) {
-    int bits = source.layout().bits();
-    var set = bitsOfRows(source);
-    for (int row : selected) {
-      if (copied.test(row)) {
-        var hashes = set.get(row);
-        rows.add(new Row(hashes, bits, estimate(hashes.length, bits)));
-      } else {
-        addAbsent();
-      }
-    }
-  }
-
-  /**
-   * The bits that each row has: slices are by bit. Takes as long as there are bits that are set.
-   */
-  private static List<int[]> bitsOfRows(SignatureParts source) {
-    int count = source.layout().rows();
-    var slices = new ArrayList<BitSet>();
-    var sizes = new int[count];
-    for (int bit = 0; bit < source.layout().bits(); bit++) {
-      var slice = source.slice(bit).orElseThrow();
-      slices.add(slice);
-      for (int row = slice.nextSetBit(0); row >= 0; row = slice.nextSetBit(row + 1)) {
-        sizes[row]++;
-      }
-    }
-    var set = new ArrayList<int[]>(count);
-    for (int size : sizes) {
-      set.add(new int[size]);
-    }
-    var filled = new int[count];
-    for (int bit = 0; bit < slices.size(); bit++) {
-      var slice = slices.get(bit);
-      for (int row = slice.nextSetBit(0); row >= 0; row = slice.nextSetBit(row + 1)) {
-        set.get(row)[filled[row]++] = bit;
-      }
-    }
-    return set;
-  }
-
-  /** How many trigrams set this many bits, on average. */
-  private static double estimate(int set, int bits) {
-    return -bits * Math.log1p(-Math.min(set, bits - 0.5) / bits);
+    add(new CopiedRows(source, selected, copied));
   }
 
   public SignatureLayout layout() {
-    double mean =
-        rows.stream().mapToDouble(Row::trigrams).filter(count -> count > 0).average().orElse(0);
+    double trigrams = 0;
+    int texts = 0;
+    for (var some : added) {
+      trigrams += some.trigrams();
+      texts += some.texts();
+    }
+    double mean = trigrams / Math.max(1, texts);
     // Rounded to the nearest power of two, by factor.
     double wanted = BITS_PER_TRIGRAM * mean / Math.sqrt(2);
-    var layout = new SignatureLayout(rows.size(), FEWEST_BITS);
+    var layout = new SignatureLayout(rows, FEWEST_BITS);
     while (layout.bits() < wanted && layout.canDouble()) {
-      layout = new SignatureLayout(rows.size(), 2 * layout.bits());
+      layout = new SignatureLayout(rows, 2 * layout.bits());
     }
     return layout;
   }
@@ -115,14 +73,10 @@ public final class SignatureBuilder {
   public List<byte[]> build() {
     var layout = layout();
     var slices = new byte[layout.bits() * layout.sliceBytes()];
-    for (int row = 0; row < rows.size(); row++) {
-      int known = rows.get(row).known();
-      int repeated = known == 0 ? layout.bits() : Math.min(known, layout.bits());
-      for (int hash : rows.get(row).hashes()) {
-        for (int bit = hash & (repeated - 1); bit < layout.bits(); bit += repeated) {
-          slices[bit * layout.sliceBytes() + (row >>> 3)] |= (byte) (1 << (row & 7));
-        }
-      }
+    int start = 0;
+    for (var some : added) {
+      some.write(layout, slices, start);
+      start += some.count();
     }
     return parts(layout, slices);
   }

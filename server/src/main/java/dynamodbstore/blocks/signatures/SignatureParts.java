@@ -1,5 +1,7 @@
 package dynamodbstore.blocks.signatures;
 
+import static java.util.Objects.requireNonNull;
+
 import dynamodbstore.blocks.groups.SealedBytes;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -63,6 +65,28 @@ public final class SignatureParts {
     var rows = BitSet.valueOf(Arrays.copyOfRange(part, start, start + layout.sliceBytes()));
     rows.clear(layout.rows(), Math.max(layout.rows(), rows.length()));
     return Optional.of(rows);
+  }
+
+  /** Receiver of slices. */
+  @FunctionalInterface
+  interface SliceConsumer {
+    /**
+     * Gets a slice.
+     *
+     * @param offset where its bytes begin
+     */
+    void accept(int bit, byte[] bytes, int offset);
+  }
+
+  /** Calls the consumer with every slice; all parts must be here. */
+  void forEachSlice(SliceConsumer consumer) {
+    int bit = 0;
+    for (int part = 0; part < layout.parts(); part++) {
+      var bytes = requireNonNull(parts.get(part));
+      for (int slice = 0; slice < layout.slicesOf(part); slice++) {
+        consumer.accept(bit++, bytes, slice * layout.sliceBytes());
+      }
+    }
   }
 
   /** About how many bytes of memory it holds. */

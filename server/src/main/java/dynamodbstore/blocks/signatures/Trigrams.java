@@ -8,7 +8,7 @@ import java.util.function.IntConsumer;
  * <p>Chars, not code points: a literal that occurs in a text occurs in its chars, too.
  */
 final class Trigrams {
-  private static final int LENGTH = 3;
+  static final int LENGTH = 3;
   private static final long MULTIPLIER = 0x9e3779b97f4a7c15L;
 
   private Trigrams() {}
@@ -23,6 +23,14 @@ final class Trigrams {
       trigram = next(trigram, text.charAt(at));
       consumer.accept(hash(trigram));
     }
+  }
+
+  /** The hash of one trigram. */
+  static int hash(char first, char second, char third) {
+    return hash(
+        ((long) lowerCase(first) << (2 * Character.SIZE))
+            | ((long) lowerCase(second) << Character.SIZE)
+            | lowerCase(third));
   }
 
   /** The last three chars, in 48 bits. */

@@ -1,9 +1,12 @@
 package dynamodbstore.blocks.upkeep;
 
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.blocks.BlockKey;
 import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.blocks.DirectoryRow;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 
 /** Merges and removes blocks of an experiment, as far as is due. Thread-safe. */
@@ -23,36 +26,59 @@ public final class BlockUpkeep {
 
   /** Whether there is anything to merge or to remove now. Reads the directory. */
   public boolean isDue(ExperimentId experiment) {
-    var rows = rows(experiment);
-    return rows.stream().anyMatch(sweeper::isDue)
-        || !selected(rows).isEmpty()
-        || intents.isDue(experiment);
+    var listed = new ArrayList<DirectoryRow>();
+    try (var rows = blocks.directory().rows(experiment)) {
+      for (var each = rows.iterator(); each.hasNext(); ) {
+        var row = each.next();
+        if (sweeper.isDue(row)) {
+          return true;
+        }
+        if (row.isListed()) {
+          listed.add(row);
+        }
+      }
+    }
+    return !selected(listed).isEmpty() || intents.isDue(experiment);
   }
 
   private List<List<DirectoryRow>> selected(List<DirectoryRow> rows) {
     return MergeSelection.of(rows.stream().filter(merger::isMergeable).toList());
   }
 
-  private List<DirectoryRow> rows(ExperimentId experiment) {
-    try (var read = blocks.directory().rows(experiment)) {
-      return read.toList();
-    }
-  }
-
-  /** Reads the directory once, and takes one step for each block. */
+  /**
+   * Reads the directory once, and takes one step for each block. Holds the rows of LISTED ones: for
+   * some minutes there may be many more that were merged.
+   */
   public BlockCounts run(ExperimentId experiment) {
     intents.sweep(experiment);
-    var rest = new ArrayList<DirectoryRow>();
-    for (var row : rows(experiment)) {
-      if (!sweeper.sweep(row)) {
-        rest.add(row);
-      }
+    var listed = new ArrayList<DirectoryRow>();
+    try (var rows = blocks.directory().rows(experiment)) {
+      rows.forEach(
+          row -> {
+            if (!sweeper.sweep(row) && row.isListed()) {
+              listed.add(row);
+            }
+          });
     }
-    for (var group : selected(rest)) {
+    mergeSelected(listed);
+    return BlockCounts.of(listed);
+  }
+
+  /** Merges some blocks of one experiment with each other, as far as is due. Reads their rows. */
+  public void merge(Collection<BlockKey> some) {
+    var rows = new ArrayList<>(blocks.directory().find(some).values());
+    rows.sort(
+        Comparator.comparingLong((DirectoryRow row) -> row.key().newest())
+            .reversed()
+            .thenComparing(row -> row.key().block()));
+    mergeSelected(rows);
+  }
+
+  private void mergeSelected(List<DirectoryRow> rows) {
+    for (var group : selected(rows)) {
       if (!Thread.currentThread().isInterrupted()) {
         var _ = merger.merge(group);
       }
     }
-    return BlockCounts.of(rest);
   }
 }

@@ -14,15 +14,13 @@ import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.items.SourceRun;
 import dynamodbstore.traces.items.TraceToPack;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Builder of the columns of a block of traces. Keeps no spans, only their columns. */
 final class TraceColumnsBuilder implements BlockContent.Builder<TraceToPack> {
   /** Bounds the memory of a packer. */
-  private static final long MOST_BYTES = 32 << 20;
+  private static final long MOST_BYTES = 8 << 20;
 
   /** Far below what a column can have: a merge combines blocks. */
   private static final int MOST_SPANS = 1 << 17;
@@ -91,16 +89,22 @@ final class TraceColumnsBuilder implements BlockContent.Builder<TraceToPack> {
   }
 
   private void addPairs(Trace trace) {
-    var tags = new LinkedHashMap<>(trace.tags());
-    tags.remove(TraceColumns.NAME_TAG);
-    pairs.pairs(ColumnName.TAGS).add(tags);
+    var tags = pairs.pairs(ColumnName.TAGS);
+    trace
+        .tags()
+        .forEach(
+            (key, value) -> {
+              if (!key.equals(TraceColumns.NAME_TAG)) {
+                tags.put(key, value);
+                bytes += 2L * value.length();
+              }
+            });
+    tags.addAbsent();
     pairs.pairs(ColumnName.METADATA).add(trace.metadata());
+    for (var value : trace.metadata().values()) {
+      bytes += 2L * value.length();
+    }
     pairs.endRow();
-    bytes += size(tags) + size(trace.metadata());
-  }
-
-  private static long size(Map<String, String> texts) {
-    return texts.values().stream().mapToLong(text -> 2L * text.length()).sum();
   }
 
   private void addLinks(String kind, Iterable<String> targets) {

@@ -103,7 +103,7 @@ final class BlockDraft {
    * @return how many traces were packed; others were changed meanwhile
    */
   int pack() {
-    var key = new BlockKey(experiment, newest(), name);
+    var key = key();
     var block = put(key);
     try {
       voidEarlier();
@@ -145,8 +145,11 @@ final class BlockDraft {
     return blocks.directory().put(new NewBlock(key, oldest, bits, all, Optional.empty()));
   }
 
-  private long newest() {
-    return traces.stream().mapToLong(one -> one.meta().trace().requestTime()).max().orElse(0);
+  /** Where the block is stored, with the traces that it has now. */
+  BlockKey key() {
+    long newest =
+        traces.stream().mapToLong(one -> one.meta().trace().requestTime()).max().orElse(0);
+    return new BlockKey(experiment, newest, name);
   }
 
   /** The entries that this block replaces; a body that is kept is none of them. */

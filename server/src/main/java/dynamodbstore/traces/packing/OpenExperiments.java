@@ -1,9 +1,11 @@
 package dynamodbstore.traces.packing;
 
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.blocks.BlockKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +18,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * experiments. Thread-safe.
  */
 public final class OpenExperiments {
+  /** Bounds the memory for new blocks that are not maintained yet. */
+  private static final int MOST_BLOCKS = 1_000;
+
   private final InstantSource clock;
   private final Map<ExperimentId, Counts> counts = new ConcurrentHashMap<>();
 
@@ -72,24 +77,25 @@ public final class OpenExperiments {
     counts.computeIfAbsent(experiment, _ -> new Counts()).stopped();
   }
 
-  /** Traces of an experiment were stored in a new block. */
-  void stored(ExperimentId experiment, int traces) {
-    counts.computeIfAbsent(experiment, _ -> new Counts()).stored(traces);
+  /** Traces were stored in a new block. */
+  void stored(BlockKey block, int traces) {
+    counts.computeIfAbsent(block.experiment(), _ -> new Counts()).stored(block, traces);
   }
 
   /**
    * What was stored in an experiment since its last upkeep.
    *
-   * @param traces in these blocks
+   * @param blocks at most {@value #MOST_BLOCKS}; an upkeep of the whole experiment finds others
+   * @param traces in all new blocks
    */
-  record Stored(long blocks, long traces) {
-    static final Stored NOTHING = new Stored(0, 0);
+  record Stored(List<BlockKey> blocks, long traces) {
+    static final Stored NOTHING = new Stored(List.of(), 0);
   }
 
   /** Experiments with new blocks. */
   List<ExperimentId> withNewBlocks() {
     return counts.entrySet().stream()
-        .filter(one -> one.getValue().stored().blocks() > 0)
+        .filter(one -> one.getValue().hasStored())
         .map(Map.Entry::getKey)
         .toList();
   }
@@ -98,9 +104,9 @@ public final class OpenExperiments {
     return Optional.ofNullable(counts.get(experiment)).map(Counts::stored).orElse(Stored.NOTHING);
   }
 
-  /** Before the blocks of an experiment are maintained. */
-  void maintained(ExperimentId experiment) {
-    counts.computeIfAbsent(experiment, _ -> new Counts()).maintained();
+  /** Before the blocks of an experiment are maintained: returns those that are new. */
+  Stored maintained(ExperimentId experiment) {
+    return counts.computeIfAbsent(experiment, _ -> new Counts()).maintained();
   }
 
   /** Open rows of all experiments, as far as this server knows. */
@@ -127,7 +133,10 @@ public final class OpenExperiments {
     /** Rows that were there when it was taken, and are not packed yet. */
     private long taken;
 
-    private Stored stored = Stored.NOTHING;
+    private final List<BlockKey> blocks = new ArrayList<>();
+
+    /** Traces that were stored in new blocks. */
+    private long traces;
 
     synchronized void note(Instant now, boolean isNew) {
       if (first.isEmpty()) {
@@ -164,16 +173,26 @@ public final class OpenExperiments {
       taken = 0;
     }
 
-    synchronized void stored(int traces) {
-      stored = new Stored(stored.blocks() + 1, stored.traces() + traces);
+    synchronized void stored(BlockKey block, int more) {
+      traces += more;
+      if (blocks.size() < MOST_BLOCKS) {
+        blocks.add(block);
+      }
+    }
+
+    synchronized boolean hasStored() {
+      return !blocks.isEmpty();
     }
 
     synchronized Stored stored() {
-      return stored;
+      return new Stored(List.copyOf(blocks), traces);
     }
 
-    synchronized void maintained() {
-      stored = Stored.NOTHING;
+    synchronized Stored maintained() {
+      var stored = stored();
+      blocks.clear();
+      traces = 0;
+      return stored;
     }
 
     synchronized Optional<Instant> first() {

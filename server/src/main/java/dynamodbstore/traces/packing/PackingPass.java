@@ -242,7 +242,9 @@ final class PackingPass {
     if (draft.count() > 0) {
       int done = draft.pack();
       packed += done;
-      monitor.packed(done);
+      if (done > 0) {
+        monitor.packed(draft.key(), done);
+      }
       left += draft.count() - done;
       draft = context.newDraft(experiment);
     }

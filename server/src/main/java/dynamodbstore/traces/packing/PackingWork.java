@@ -3,6 +3,7 @@ package dynamodbstore.traces.packing;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.blocks.BlockKey;
 import dynamodbstore.blocks.upkeep.BlockLeaseRepository;
 import dynamodbstore.blocks.upkeep.BlockUpkeep;
 import dynamodbstore.table.errors.TableBusy;
@@ -55,6 +56,7 @@ public final class PackingWork {
   private final PackingStatistics statistics;
   private final Deque<ExperimentId> walk = new ArrayDeque<>();
   private final Map<ExperimentId, Instant> maintained = new HashMap<>();
+  private final Map<ExperimentId, Instant> merged = new HashMap<>();
   private Instant nextWalk = Instant.MIN;
 
   /**
@@ -174,33 +176,46 @@ public final class PackingWork {
     }
 
     @Override
-    public void packed(int traces) {
+    public void packed(BlockKey block, int traces) {
       statistics.addPacked(traces);
       parts.open().packed(experiment, traces);
-      parts.open().stored(experiment, traces);
+      parts.open().stored(block, traces);
     }
   }
 
   private void maintainIfLeased(ExperimentId experiment) {
-    if (isUpkeepDue(experiment) && parts.leases().acquire(experiment)) {
+    if ((isUpkeepDue(experiment) || isMergeDue(experiment)) && parts.leases().acquire(experiment)) {
       maintain(experiment);
     }
   }
 
   private boolean isUpkeepDue(ExperimentId experiment) {
-    var last = maintained.getOrDefault(experiment, Instant.MIN);
-    var stored = parts.open().stored(experiment);
-    var wait = stored.blocks() >= MANY_BLOCKS ? SOON : BETWEEN_UPKEEPS;
-    return stored.traces() >= MANY_TRACES || !last.isAfter(clock.instant().minus(wait));
+    return isOver(BETWEEN_UPKEEPS, maintained.getOrDefault(experiment, Instant.MIN));
   }
 
+  /** Whether enough blocks are new that they are merged before the next upkeep. */
+  private boolean isMergeDue(ExperimentId experiment) {
+    var stored = parts.open().stored(experiment);
+    return stored.traces() >= MANY_TRACES
+        || (stored.blocks().size() >= MANY_BLOCKS
+            && isOver(SOON, merged.getOrDefault(experiment, Instant.MIN)));
+  }
+
+  private boolean isOver(Duration wait, Instant last) {
+    return !last.isAfter(clock.instant().minus(wait));
+  }
+
+  /** Reads the whole directory once in a while only: most of its rows may be of merged blocks. */
   private void maintain(ExperimentId experiment) {
-    if (!isUpkeepDue(experiment)) {
-      return;
+    if (isUpkeepDue(experiment)) {
+      maintained.put(experiment, clock.instant());
+      merged.put(experiment, clock.instant());
+      var _ = parts.open().maintained(experiment);
+      statistics.add(experiment, parts.upkeep().run(experiment));
+    } else if (isMergeDue(experiment)) {
+      merged.put(experiment, clock.instant());
+      parts.upkeep().merge(parts.open().maintained(experiment).blocks());
     }
-    maintained.put(experiment, clock.instant());
-    parts.open().maintained(experiment);
-    statistics.add(experiment, parts.upkeep().run(experiment));
   }
 
   /** Most experiments have nothing to do: no lease is acquired for them. */

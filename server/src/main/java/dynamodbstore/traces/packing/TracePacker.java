@@ -2,6 +2,7 @@ package dynamodbstore.traces.packing;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.blocks.BlockContent;
+import dynamodbstore.blocks.BlockKey;
 import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.traces.items.TraceToPack;
 import java.time.Duration;
@@ -39,8 +40,8 @@ public final class TracePacker {
       return false;
     }
 
-    /** Some traces were packed. */
-    default void packed(int traces) {}
+    /** Some traces were packed into a block. */
+    default void packed(BlockKey block, int traces) {}
   }
 
   private final PackingContext context;

@@ -2,6 +2,7 @@ package dynamodbstore.traces.packing;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.blocks.BlockContent;
+import dynamodbstore.blocks.BlockKey;
 import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.blocks.upkeep.BlockMerger;
 import dynamodbstore.blocks.upkeep.BlockSweeper;
@@ -62,8 +63,8 @@ public final class TracePacking implements CommitListener {
   }
 
   @Override
-  public void onBlock(ExperimentId experiment, int traces) {
-    open.stored(experiment, traces);
+  public void onBlock(BlockKey block, int traces) {
+    open.stored(block, traces);
     work.statistics().addPacked(traces);
   }
 

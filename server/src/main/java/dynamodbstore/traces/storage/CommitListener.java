@@ -1,6 +1,7 @@
 package dynamodbstore.traces.storage;
 
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.blocks.BlockKey;
 
 /** Listener to what committed changes leave to a packer. */
 @FunctionalInterface
@@ -16,5 +17,5 @@ public interface CommitListener {
   void onRow(ExperimentId experiment, boolean isNew);
 
   /** Traces were created in a block of their own. */
-  default void onBlock(ExperimentId experiment, int traces) {}
+  default void onBlock(BlockKey block, int traces) {}
 }

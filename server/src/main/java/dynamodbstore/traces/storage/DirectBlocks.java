@@ -58,12 +58,20 @@ public final class DirectBlocks {
   }
 
   /**
-   * Creates traces in one block.
+   * Traces in their block.
    *
-   * @return whether each of them was created, or existed; empty if they do not fit into a block,
-   *     and nothing was written
+   * @param isNew whether each trace was created, or existed
    */
-  Optional<List<Boolean>> create(List<TraceCreation> creations) {
+  record Created(BlockKey block, List<Boolean> isNew) {
+    Created {
+      isNew = List.copyOf(isNew);
+    }
+  }
+
+  /**
+   * Creates traces in one block; empty if they do not fit into a block, and nothing was written.
+   */
+  Optional<Created> create(List<TraceCreation> creations) {
     var name = blocks.names().newBlock();
     var columns = columns(creations, name);
     if (columns.isEmpty()) {
@@ -90,7 +98,7 @@ public final class DirectBlocks {
     var all = FlagColumn.all(creations.size());
     var block =
         new NewBlock(key, times.getMin(), new EntryBits(all, all), columns.get(), Optional.empty());
-    return Optional.of(blocks.intents().store(block, first, metas));
+    return Optional.of(new Created(key, blocks.intents().store(block, first, metas)));
   }
 
   private static List<Item> items(TraceCreation creation, BlockKey block) {

@@ -108,18 +108,17 @@ final class TraceCommitter {
     return creations;
   }
 
-  private List<TraceGroup> completed(List<TraceCreation> creations, List<Boolean> created) {
+  private List<TraceGroup> completed(List<TraceCreation> creations, DirectBlocks.Created created) {
     var left = new ArrayList<TraceGroup>();
     for (int at = 0; at < creations.size(); at++) {
       var group = creations.get(at).group();
-      if (created.get(at)) {
+      if (created.isNew().get(at)) {
         group.changes().forEach(PendingChange::complete);
       } else {
         left.add(group);
       }
     }
-    listener.onBlock(
-        creations.getFirst().meta().trace().experiment(), creations.size() - left.size());
+    listener.onBlock(created.block(), creations.size() - left.size());
     return left;
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dynamodbstore.fulltext.LikeLiterals;
 import dynamodbstore.search.LikePattern;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -157,6 +158,37 @@ class SignatureTest {
     }
     assertThat(signature.layout().bits())
         .isBetween(builder(small).layout().bits(), builder(large).layout().bits());
+  }
+
+  @Test
+  void copiedRowsHaveTheBitsOfTheirSources() {
+    var random = new Random(13);
+    for (int round = 0; round < 200; round++) {
+      var texts = texts(random, 1 + random.nextInt(40), 30);
+      var source = signature(texts);
+      var merged = new SignatureBuilder();
+      int before = random.nextInt(20);
+      merged.addFrom(source, IntStream.range(0, texts.size()).boxed().toList());
+      IntStream.range(0, before).forEach(_ -> merged.addAbsent());
+      var selected =
+          IntStream.range(0, texts.size()).filter(_ -> random.nextInt(3) > 0).boxed().toList();
+      merged.addFrom(source, selected, row -> row % 3 > 0);
+      var copy = all(merged.layout(), merged.build());
+      int known = Math.min(source.layout().bits(), copy.layout().bits());
+
+      for (int bit = 0; bit < copy.layout().bits(); bit++) {
+        var ofSource = new BitSet();
+        for (int of = bit & (known - 1); of < source.layout().bits(); of += known) {
+          ofSource.or(source.slice(of).orElseThrow());
+        }
+        var expected = (BitSet) ofSource.clone();
+        for (int at = 0; at < selected.size(); at++) {
+          int row = selected.get(at);
+          expected.set(texts.size() + before + at, row % 3 > 0 && ofSource.get(row));
+        }
+        assertThat(copy.slice(bit)).contains(expected);
+      }
+    }
   }
 
   @Test

@@ -186,6 +186,23 @@ class PackingWorkTest {
     assertThat(rows.stream().mapToInt(row -> row.bits().info().count()).sum()).isEqualTo(23);
   }
 
+  @Test
+  void manyNewBlocksAreMergedBeforeTheNextUpkeep() {
+    var second = Duration.ofSeconds(1);
+    var server = server(new PackingPolicy(second, 256));
+    for (int trace = 0; trace < 20; trace++) {
+      log(server, trace);
+      clock.advance(second);
+      server.run();
+    }
+
+    var rows = BlockRepository.of(table, environment).directory().rows(HERE).toList();
+    var listed = rows.stream().filter(DirectoryRow::isListed).toList();
+    assertThat(rows).hasSizeGreaterThan(20);
+    assertThat(listed).hasSizeLessThan(10);
+    assertThat(listed.stream().mapToInt(row -> row.bits().info().count()).sum()).isEqualTo(20);
+  }
+
   private void log(TracePacking server, int number) {
     log(server, number, TraceState.OK);
   }
