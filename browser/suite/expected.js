@@ -3,7 +3,7 @@
  * not built. Any other failed call fails the test.
  */
 const NOT_FOUND = [
-  // There are no logins, and there is no assistant.
+  // Most tests are on a server without logins, and there is no assistant.
   /^GET \/ajax-api\/2\.0\/mlflow\/users\/current$/,
   /^GET \/ajax-api\/3\.0\/mlflow\/assistant\/(config|providers)$/,
   // While a user types the name of a new experiment or model, the page checks whether it exists.
