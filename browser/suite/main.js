@@ -35,7 +35,7 @@ async function main() {
     mkdirSync(join(target, folder), { recursive: true });
   }
   const ui = join(target, 'server', 'ui');
-  run(launcher, ['ui', 'install', '--ui-dir', ui]);
+  run(launcher, ['ui', 'install', '--ui-dir', ui], join(target, 'server'));
   const servers = [];
   try {
     servers.push(await openServer(ui));
