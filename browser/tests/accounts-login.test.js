@@ -56,6 +56,7 @@ visitAs(login('leaver'), 'Logging out makes the browser ask again, also for anot
   await choose(visitor.page, 'Logout');
   await visitor.page.getByRole('button', { name: 'Account menu for comer' }).waitFor();
   await visitor.settles();
+  assert.equal(visitor.prompt.count, 2);
   assert.equal(await loginStatus(leaver), 200);
 });
 
