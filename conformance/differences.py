@@ -171,4 +171,45 @@ KEPT = [
         reference="*too many 500 error responses*",
         reason="The evident intention: see docs/search.md.",
     ),
+    Kept(
+        flow="accounts_*",
+        at="/*type",
+        reference="text/plain; charset=utf-8",
+        ours="text/html; charset=utf-8",
+        reason="The reference consists of two applications, and they refuse with different types of content;"
+        " status, text and challenge are the same.",
+    ),
+    Kept(
+        flow="accounts_login.challenges",
+        at="/artifact/Content-Type",
+        reference="text/plain; charset=utf-8",
+        ours="text/html; charset=utf-8",
+        reason="The same.",
+    ),
+    Kept(
+        flow="accounts_experiments.grants_refused",
+        at="/no such model",
+        reference="None",
+        ours="*RESOURCE_DOES_NOT_EXIST*",
+        reason="The grant would be one on the model that somebody creates later under this name.",
+    ),
+    Kept(
+        flow="accounts_searches.by_the_web_ui",
+        at="/* by bob/body/errors",
+        reference="None",
+        ours="*Permission denied*",
+        reason="A field that is denied is null in both; here the response says why.",
+    ),
+    Kept(
+        flow="accounts_traces.of_two_users",
+        at="/missing*",
+        reference="*Permission denied*",
+        ours="*RESOURCE_DOES_NOT_EXIST*",
+        reason="A trace that does not exist is missing for everybody, as runs and experiments are.",
+    ),
+    Kept(
+        flow="accounts_users.plain_requests",
+        at="/create as a form/*",
+        reason="The request is refused with the text of all other calls for a wrong type of content.",
+    ),
 ]

@@ -4,9 +4,10 @@
  *     main.js PYTHON [PATTERN...]     patterns select test files by a part of their names
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ADMIN } from './admin.js';
 import { Server } from './server.js';
 
 const home = fileURLToPath(new URL('..', import.meta.url));
@@ -29,22 +30,49 @@ function tests() {
 }
 
 async function main() {
-  for (const folder of ['server', 'screenshots']) {
+  for (const folder of ['server', 'accounts', 'screenshots']) {
     rmSync(join(target, folder), { recursive: true, force: true });
     mkdirSync(join(target, folder), { recursive: true });
   }
-  const folder = join(target, 'server');
-  run(launcher, ['ui', 'install'], folder);
-  const server = await Server.start([launcher, 'server', '--port', '0'], folder);
+  const ui = join(target, 'server', 'ui');
+  run(launcher, ['ui', 'install', '--ui-dir', ui], join(target, 'server'));
+  const servers = [];
   try {
-    console.log(`Seeding ${server.url}`);
-    run(python, [join(home, 'seed.py'), server.url, join(target, 'seed.json')]);
-    const env = { ...process.env, SERVER_URL: server.url };
-    const done = spawnSync(process.execPath, ['--test', '--test-concurrency=1', ...tests()], { stdio: 'inherit', env });
+    servers.push(await openServer(ui));
+    servers.push(await accountsServer(ui));
+    const [open, accounts] = servers;
+    const chosen = tests();
+    if (chosen.some((name) => !basename(name).startsWith('accounts'))) {
+      console.log(`Seeding ${open.url}`);
+      run(python, [join(home, 'seed.py'), open.url, join(target, 'seed.json')]);
+    }
+    const env = { ...process.env, SERVER_URL: open.url, ACCOUNTS_URL: accounts.url };
+    const done = spawnSync(process.execPath, ['--test', '--test-concurrency=1', ...chosen], { stdio: 'inherit', env });
     return done.status ?? 1;
   } finally {
-    await server.stop();
+    await Promise.all(servers.map((server) => server.stop()));
   }
+}
+
+/** The server of all tests but those of accounts: every visitor may do everything. */
+function openServer(ui) {
+  return Server.start([launcher, 'server', '--port', '0', '--ui-dir', ui], join(target, 'server'));
+}
+
+/** A server that requires a login, and gives new users no permissions. */
+function accountsServer(ui) {
+  const folder = join(target, 'accounts');
+  const settings = join(folder, 'basic_auth.ini');
+  writeFileSync(settings, `[mlflow]
+default_permission = NO_PERMISSIONS
+admin_username = ${ADMIN.username}
+admin_password = ${ADMIN.password}
+`);
+  const options = ['--app-name', 'basic-auth', '--auth-config', settings];
+  return Server.start([launcher, 'server', '--port', '0', '--ui-dir', ui, ...options], folder, {
+    ...process.env,
+    MLFLOW_FLASK_SERVER_SECRET_KEY: 'a key of the browser tests',
+  });
 }
 
 process.exitCode = await main();

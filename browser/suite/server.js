@@ -11,9 +11,9 @@ export class Server {
   url;
 
   /** Resolves once it listens. */
-  static async start(command, folder) {
+  static async start(command, folder, env = process.env) {
     const server = new Server();
-    const child = spawn(command[0], command.slice(1), { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command[0], command.slice(1), { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
     server.#process = child;
     child.stderr.pipe(createWriteStream(`${folder}/server.log`));
     for await (const line of createInterface({ input: child.stdout })) {

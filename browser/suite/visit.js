@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { LoginPrompt } from './login-prompt.js';
 import { Watch } from './watch.js';
 
 const SCREENSHOTS = fileURLToPath(new URL('../target/screenshots', import.meta.url));
@@ -34,8 +35,12 @@ const DARK = '_mlflow_dark_mode_toggle_enabled';
 
 export class Visitor {
   #context;
+  #url;
   page;
   watch;
+
+  /** The browser's login prompt, if the visitor has a login. */
+  prompt;
 
   // Bound methods, so that a test may destructure the ones it needs.
   open = this.#open.bind(this);
@@ -45,8 +50,13 @@ export class Visitor {
   picture = this.#picture.bind(this);
   shoot = this.#shoot.bind(this);
 
-  static async come() {
+  /**
+   * @param url address of the server
+   * @param login name and password, for a server that requires one
+   */
+  static async come({ url = process.env.SERVER_URL, login } = {}) {
     const visitor = new Visitor();
+    visitor.#url = url;
     const profile = mkdtempSync(join(tmpdir(), 'browser-'));
     visitor.#context = await chromium.launchPersistentContext(profile, {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -64,13 +74,16 @@ export class Visitor {
     visitor.page = visitor.#context.pages()[0];
     visitor.page.setDefaultTimeout(PATIENCE);
     visitor.watch = new Watch(visitor.page);
+    if (login) {
+      visitor.prompt = await LoginPrompt.of(visitor.page, login);
+    }
     return visitor;
   }
 
   /** Opens a page by the fragment of its address (after the #), in a fresh document. */
   async #open(route) {
     await this.page.goto('about:blank');
-    await this.page.goto(`${process.env.SERVER_URL}/#${route}`);
+    await this.page.goto(`${this.#url}/#${route}`);
   }
 
   /** Waits until a text can be seen. */
@@ -116,9 +129,9 @@ export class Visitor {
 }
 
 /** A test with a visitor that ends with the checks of every page. */
-export function visit(title, steps) {
+export function visit(title, steps, options) {
   test(title, async () => {
-    const visitor = await Visitor.come();
+    const visitor = await Visitor.come(options);
     try {
       await steps(visitor);
       await visitor.isContent();

@@ -22,6 +22,7 @@ const HARMLESS_CONSOLE = [/ResizeObserver loop/];
 
 export class Watch {
   #faults = [];
+  #allowed = [];
   #pending = new Set();
 
   constructor(page) {
@@ -87,8 +88,13 @@ export class Watch {
     }
   }
 
-  /** Returns and clears all faults so far. */
+  /** Declares a fault that the test is about, such as `403 for GET /path`. */
+  allow(pattern) {
+    this.#allowed.push(pattern);
+  }
+
+  /** Returns and clears all faults so far that are not allowed. */
   faults() {
-    return this.#faults.splice(0);
+    return this.#faults.splice(0).filter((fault) => !this.#allowed.some((pattern) => pattern.test(fault)));
   }
 }

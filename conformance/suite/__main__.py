@@ -11,7 +11,7 @@ import time
 
 from suite import report
 from suite.environment import client_environment
-from suite.flow import LINES, all_flows
+from suite.flow import LINES, all_flows, chosen_flows
 from suite.normal import Normal
 from suite.processes import end_all_when_stopped, running
 from suite.servers import REFERENCE, SERVERS
@@ -48,16 +48,24 @@ def _options():
 
 
 def _run_server(server: str, kind: str, patterns: list[str]) -> dict:
-    """Starts a server and runs the flows of each line against it; returns results by line, then flow."""
-    with SERVERS[kind](WORK / server) as url:
-        return {line: _run_client(server, url, line, patterns) for line in LINES}
+    """Runs the flows of each line against a server, without and with accounts; returns results by line, then flow."""
+    results = {line: {} for line in LINES}
+    for accounts in (False, True):
+        lines = [line for line in LINES if chosen_flows(line, patterns, accounts)]
+        if lines:
+            name = f"{server}-accounts" if accounts else server
+            with SERVERS[kind](WORK / name, accounts=accounts) as url:
+                for line in lines:
+                    results[line].update(_run_client(name, url, line, patterns, accounts))
+    return results
 
 
-def _run_client(server: str, url: str, line: str, patterns: list[str]) -> dict:
+def _run_client(server: str, url: str, line: str, patterns: list[str], accounts: bool) -> dict:
     began = time.time()
     folder = WORK / f"{server}-{line}"
     python = CONFORMANCE / "target/clients" / line / "bin/python"
-    arguments = ["--server", url, "--line", line, "--answers", folder / "answers.json", *patterns]
+    arguments = ["--server", url, "--line", line, "--answers", folder / "answers.json"]
+    arguments += [*(["--accounts"] if accounts else []), *patterns]
     command = [python, "-m", "suite.client", *arguments]
     with running(command, folder, client_environment(url, folder), inside=CONFORMANCE) as client:
         failed = client.wait(PATIENCE)

@@ -13,6 +13,7 @@ import warnings
 
 import mlflow
 
+from suite.accounts import AccountsHere
 from suite.flow import chosen_flows
 from suite.here import Here
 from suite.plain import plain, plain_error
@@ -24,7 +25,7 @@ def main():
     warnings.simplefilter("ignore")
     mlflow.set_tracking_uri(options.server)
     answers = {}
-    for flow in chosen_flows(options.line, options.patterns):
+    for flow in chosen_flows(options.line, options.patterns, options.accounts):
         began = time.monotonic()
         answers[flow.name] = _answers(flow, options)
         print(f"{flow.name}: {time.monotonic() - began:.1f} s", flush=True)
@@ -35,6 +36,7 @@ def _options():
     parser = argparse.ArgumentParser()
     parser.add_argument("--server", required=True)
     parser.add_argument("--line", required=True)
+    parser.add_argument("--accounts", action="store_true")
     parser.add_argument("--answers", required=True, type=pathlib.Path)
     parser.add_argument("patterns", nargs="*")
     return parser.parse_args()
@@ -42,7 +44,8 @@ def _options():
 
 def _answers(flow, options) -> dict:
     with tempfile.TemporaryDirectory(prefix="flow-") as folder:
-        here = Here(options.server, flow.name, options.line, pathlib.Path(folder))
+        kind = AccountsHere if options.accounts else Here
+        here = kind(options.server, flow.name, options.line, pathlib.Path(folder))
         return {"folder": folder, "prefix": here.prefix, "returned": _returned(flow, here)}
 
 

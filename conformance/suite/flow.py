@@ -15,17 +15,19 @@ class Flow:
     name: str
     lines: tuple[str, ...]
     run: Callable
+    accounts: bool
+    """Whether it needs a server that requires a login."""
 
 
 _registered: list[Flow] = []
 
 
-def flow(function=None, *, lines=LINES):
-    """Marks a function as a flow, for every release line of clients by default."""
+def flow(function=None, *, lines=LINES, accounts=False):
+    """Marks a function as a flow, for every release line of clients and without logins by default."""
 
     def register(function):
         area = function.__module__.rpartition(".")[2]
-        _registered.append(Flow(f"{area}.{function.__name__}", tuple(lines), function))
+        _registered.append(Flow(f"{area}.{function.__name__}", tuple(lines), function, accounts))
         return function
 
     return register(function) if function else register
@@ -40,11 +42,12 @@ def all_flows() -> list[Flow]:
     return list(_registered)
 
 
-def chosen_flows(line: str, patterns: list[str]) -> list[Flow]:
-    """The flows of a line whose names match one of the patterns, or all if there are none."""
+def chosen_flows(line: str, patterns: list[str], accounts: bool) -> list[Flow]:
+    """The flows of a line and a kind of server whose names match one of the patterns; no pattern matches all."""
     return [
         flow
         for flow in all_flows()
         if line in flow.lines
+        and flow.accounts == accounts
         and (not patterns or any(fnmatch.fnmatch(flow.name, pattern) for pattern in patterns))
     ]

@@ -48,9 +48,10 @@ class Here:
 class Http:
     """Plain requests, as curl would send them."""
 
-    def __init__(self, url: str):
+    def __init__(self, url: str, login: tuple[str, str] | None = None):
         self._url = url
         self._session = requests.Session()
+        self._session.auth = login
 
     def get(self, path: str, query=None) -> dict:
         return self.send("GET", path, params=query)

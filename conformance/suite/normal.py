@@ -16,7 +16,11 @@ MILLIS = re.compile(r"(?<!\d)\d{13}(?!\d)")
 NANOS = re.compile(r"(?<!\d)(\d{13})\d{6}(?!\d)")
 SET = re.compile(r"(?<=\{)'[^{}:]*'(?=\})")
 ANSWER_IN_A_MESSAGE = re.compile(r"(?<=Response text: )\{.*\}")
-EXPERIMENT_KEYS = ("experiment_id", "experiment_ids", "mlflow.experimentId")
+ACCOUNT_IN_A_MESSAGE = re.compile(r"\b(user|role)_id=(\d+)")
+DIRECT_ROLE = re.compile(r"(?<=\b__user_)(\d+)(?=__\b)")
+"""The id of a user in the name of the role that has the user's own grants."""
+ACCOUNT_KEYS = {"user_id": "user", "role_id": "role", "role_permission_id": "row"}
+EXPERIMENT_KEYS = ("experiment_id", "experiment_ids", "mlflow.experimentId", "resource_pattern", "resource_id")
 UNORDERED = ("tags", "params", "metrics")
 """Lists that MLflow's server reads from its database without an order; a history has only one key."""
 MODELS = ("model_inputs", "model_outputs")
@@ -39,7 +43,13 @@ class Normal:
 
     def of(self, value, key: str = ""):
         if isinstance(value, dict):
-            return {self._text(name): self.of(member, name) for name, member in value.items()}
+            kind = _kind_of_account(value)
+            return {
+                self._text(name): self._id(kind, str(member)) if kind and name == "id" else self.of(member, name)
+                for name, member in value.items()
+            }
+        if key in ACCOUNT_KEYS and isinstance(value, int):
+            return self._id(ACCOUNT_KEYS[key], str(value))
         if isinstance(value, list):
             return [self.of(member, key) for member in self._in_order(key, value)]
         if isinstance(value, str):
@@ -62,6 +72,8 @@ class Normal:
         text = HEX.sub(lambda match: self._id("model" if match[1] else "id", match[2]), text)
         text = SPAN.sub(lambda match: self._id("span", match[0]), text)
         text = EXPERIMENT.sub(lambda match: match[1] + self._id("experiment", match[2]), text)
+        text = ACCOUNT_IN_A_MESSAGE.sub(lambda match: f"{match[1]}_id={self._id(match[1], match[2])}", text)
+        text = DIRECT_ROLE.sub(lambda match: self._id("user", match[1]), text)
         text = RANDOM_NAME.sub("<random name>", text)
         text = MOMENT.sub("<moment>", text)
         text = SET.sub(lambda match: ", ".join(sorted(match[0].split(", "))), text)
@@ -82,6 +94,17 @@ class Normal:
             known = [hex_digits for kind, hex_digits in self._ids if kind == "model"]
             return sorted(members, key=lambda one: _place(known, one["model_id"].removeprefix("m-")))
         return members
+
+
+def _kind_of_account(told: dict) -> str | None:
+    """What an id identifies that is unique to a kind: a user, a role, its permission row, or an assignment."""
+    if "is_admin" in told:
+        return "user"
+    if "resource_pattern" in told:
+        return "row"
+    if "user_id" in told and "role_id" in told:
+        return "assignment"
+    return "role" if "workspace" in told and "permissions" in told else None
 
 
 def _place(known: list, one) -> int:

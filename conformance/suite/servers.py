@@ -5,6 +5,7 @@ import pathlib
 import re
 import sys
 
+from suite.accounts_settings import auth_settings
 from suite.environment import clean_environment
 from suite.processes import answers, free_port, running, wait_until
 
@@ -14,17 +15,20 @@ REFERENCE = "reference"
 
 
 @contextlib.contextmanager
-def reference(folder: pathlib.Path):
+def reference(folder: pathlib.Path, *, accounts: bool = False):
     """The stock `mlflow server`, one worker, SQLite."""
+    options, variables = auth_settings(folder) if accounts else ((), {})
     port = free_port()
     command = [
         *(sys.executable, "-m", "mlflow", "server", "--workers", 1, "--port", port),
         *("--backend-store-uri", f"sqlite:///{folder}/mlflow.db"),
         *("--artifacts-destination", folder / "artifacts"),
+        *options,
     ]
     environment = clean_environment(
         MLFLOW_DISABLE_TELEMETRY="true",
         MLFLOW_SERVER_ENABLE_JOB_EXECUTION="false",
+        **variables,
     )
     with running(command, folder, environment) as process:
         url = f"http://127.0.0.1:{port}"
@@ -33,18 +37,19 @@ def reference(folder: pathlib.Path):
 
 
 @contextlib.contextmanager
-def embedded(folder: pathlib.Path, *options, **variables):
+def embedded(folder: pathlib.Path, *options, accounts: bool = False, **variables):
     """Ours, its table in a folder."""
-    with _ours(folder, "--backend-store-uri", folder / "data", *options, **variables) as url:
+    store = ("--backend-store-uri", folder / "data")
+    with _ours(folder, *store, *options, accounts=accounts, **variables) as url:
         yield url
 
 
 @contextlib.contextmanager
-def dynamodb(folder: pathlib.Path, *options, **variables):
+def dynamodb(folder: pathlib.Path, *options, accounts: bool = False, **variables):
     """Ours, its table in DynamoDB Local."""
     with _dynamodb_local(folder / "local") as port:
         store = ("--backend-store-uri", f"dynamodb://localhost:{port}/conformance", "--create-table")
-        with _ours(folder, *store, *options, **variables) as url:
+        with _ours(folder, *store, *options, accounts=accounts, **variables) as url:
             yield url
 
 
@@ -52,16 +57,18 @@ SERVERS = {REFERENCE: reference, "embedded": embedded, "dynamodb": dynamodb}
 
 
 @contextlib.contextmanager
-def _ours(folder: pathlib.Path, *options, **variables):
+def _ours(folder: pathlib.Path, *options, accounts: bool, **variables):
+    more_options, more_variables = auth_settings(folder) if accounts else ((), {})
     command = [
         *(HOME / "mlflow-dynamodbstore", "server", "--port", 0),
         *("--artifacts-destination", folder / "artifacts"),
         *options,
+        *more_options,
     ]
     anybody = {"AWS_ACCESS_KEY_ID": "any", "AWS_SECRET_ACCESS_KEY": "any"}
     # The active Python has the prices that costs of spans are calculated with.
     settings = {"MLFLOW_SERVER_BUILD": "never", "VIRTUAL_ENV": sys.prefix}
-    environment = clean_environment(**{**settings, **anybody, **variables})
+    environment = clean_environment(**{**settings, **anybody, **more_variables, **variables})
     with running(command, folder, environment) as process:
         wait_until(lambda: _announced(folder), process, folder)
         yield _announced(folder)

@@ -25,6 +25,36 @@ class NormalTest(unittest.TestCase):
             {"experiment_id": "<experiment 1>", "uri": "mlflow-artifacts:/<experiment 1>/x", "other": "12"},
         )
 
+    def test_numbers_users_roles_and_rows_by_what_they_are(self):
+        normal = Normal({}, 1_700_000_000, 1_700_000_100)
+        user = {"id": 7, "username": "u", "is_admin": False}
+        row = {"id": 9, "role_id": 8, "resource_pattern": "12", "resource_type": "experiment"}
+        role = {"id": 8, "name": "__user_7__", "workspace": "default", "permissions": [row]}
+        known = [user, role, {"id": 7, "user_id": 7, "role_id": 8}, "(user_id=7, role_id=5) not found", {"id": 7}]
+
+        self.assertEqual(
+            normal.of(known),
+            [
+                {"id": "<user 1>", "username": "u", "is_admin": False},
+                {
+                    "id": "<role 1>",
+                    "name": "__user_<user 1>__",
+                    "workspace": "default",
+                    "permissions": [
+                        {
+                            "id": "<row 1>",
+                            "role_id": "<role 1>",
+                            "resource_pattern": "<experiment 1>",
+                            "resource_type": "experiment",
+                        }
+                    ],
+                },
+                {"id": "<assignment 1>", "user_id": "<user 1>", "role_id": "<role 1>"},
+                "(user_id=<user 1>, role_id=<role 2>) not found",
+                {"id": 7},
+            ],
+        )
+
     def test_leaves_the_default_experiment(self):
         self.assertEqual(self.normal.of({"experiment_id": "0"}), {"experiment_id": "0"})
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -76,7 +77,7 @@ final class ServerProcess implements AutoCloseable {
   }
 
   int port() {
-    var url = output.getFirst();
+    var url = listening().orElseThrow();
     return Integer.parseInt(url.replaceFirst("^.*:(\\d+).*$", "$1"));
   }
 
@@ -106,9 +107,10 @@ final class ServerProcess implements AutoCloseable {
     var _ = process.destroyForcibly();
   }
 
+  /** Reads until the line after the one with the address. */
   private void awaitListening() {
     try {
-      while (output.size() < 2) {
+      while (listening().isEmpty() || output.getLast().startsWith(LISTENING)) {
         var line = process.inputReader().readLine();
         if (line == null) {
           throw new IllegalStateException("It ended before it listened: " + end());
@@ -118,9 +120,10 @@ final class ServerProcess implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    if (!output.getFirst().startsWith(LISTENING)) {
-      throw new IllegalStateException("Not what a server says first: " + output);
-    }
+  }
+
+  private Optional<String> listening() {
+    return output.stream().filter(line -> line.startsWith(LISTENING)).findFirst();
   }
 
   private End end() {
