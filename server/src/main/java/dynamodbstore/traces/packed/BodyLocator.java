@@ -169,7 +169,10 @@ public final class BodyLocator {
       return List.copyOf(blocks.values());
     }
 
-    /** The row of the info for each row of a body. */
+    /**
+     * The row of the info for each row of a body. Ids are compared by their hashes of 64 bits: two
+     * traces with the same one are less likely than a defect of the hardware.
+     */
     Map<Integer, Integer> bodies(TraceBlock block, BitSet without) {
       var found = new HashMap<Integer, Integer>();
       for (var info : wanted.getOrDefault(block.directory().key(), List.of())) {
@@ -178,16 +181,12 @@ public final class BodyLocator {
             .forEachRow(
                 infos.hashes().at(info.row()),
                 row -> {
-                  if (!without.get(row) && isBody(block, row, info)) {
+                  if (!without.get(row) && info.origin().equals(block.origin(row))) {
                     found.put(row, info.row());
                   }
                 });
       }
       return found;
-    }
-
-    private boolean isBody(TraceBlock block, int row, Info info) {
-      return info.origin().equals(block.origin(row)) && infos.id(info.row()).equals(block.id(row));
     }
   }
 }
