@@ -1,5 +1,6 @@
 package dynamodbstore;
 
+import dynamodbstore.access.ExperimentScope;
 import dynamodbstore.access.Ownership;
 import dynamodbstore.access.Resource;
 import dynamodbstore.admin.TableFactory;
@@ -39,6 +40,9 @@ import dynamodbstore.table.Table;
 import dynamodbstore.tracing.TracingFeature;
 import dynamodbstore.tracing.TracingSettings;
 import dynamodbstore.ui.ModelCatalogLocator;
+import dynamodbstore.workspaces.WorkspacesFeature;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -46,12 +50,23 @@ import java.util.stream.Stream;
 
 /** All features that keep their data in the table, and how they are connected. */
 final class Features {
+  /** How long a server may use a workspace that it has read, if other servers share the table. */
+  private static final Duration REFRESH = Duration.ofSeconds(2);
+
   private final FeatureContext context;
   private final List<Feature> all;
+  private final ExperimentScope scope;
+  private final Optional<WorkspacesFeature> workspaces;
 
-  private Features(FeatureContext context, List<Feature> all) {
+  private Features(
+      FeatureContext context,
+      List<Feature> all,
+      ExperimentScope scope,
+      Optional<WorkspacesFeature> workspaces) {
     this.context = context;
     this.all = all;
+    this.scope = scope;
+    this.workspaces = workspaces;
   }
 
   /** Creates the default experiment on the first start on a table. */
@@ -61,12 +76,16 @@ final class Features {
       ExperimentArtifactLocations artifactLocations,
       ArtifactRootResolver roots,
       Ownership ownership) {
-    var context = context(config, table).withOwnership(ownership);
+    var context =
+        context(config, table).withOwnership(ownership).withWorkspaces(config.workspaces());
     var clock = context.clock();
     var runItems = new RunRepository(table);
-    var experiments = new ExperimentsFeature(context, runItems, artifactLocations);
+    var workspaces = workspaces(config, context);
+    var locations = workspaces.map(WorkspacesFeature::artifactRoots).map(artifactLocations::with);
+    var experiments =
+        new ExperimentsFeature(context, runItems, locations.orElse(artifactLocations));
     experiments.service().createDefault();
-    var models = new LoggedModelsFeature(context, experiments.service(), RandomNames::random);
+    var models = new LoggedModelsFeature(context, experiments, RandomNames::random);
     var writer = new RunWriter(runItems, clock);
     var datasets = new DatasetsFeature(context, links(writer));
     var longValues = config.cutLongValues() ? LongValuePolicy.CUT : LongValuePolicy.REFUSED;
@@ -102,8 +121,28 @@ final class Features {
                 config.searching().packing(),
                 !(config.store() instanceof StoreUri.Folder)));
     var prompts = new PromptlabFeature(runs, runFiles, clock, ProgramVersion.MLFLOW);
-    return new Features(
-        context, List.of(experiments, runs, datasets, models, registry, files, tracing, prompts));
+    var all = new ArrayList<Feature>();
+    all.addAll(List.of(experiments, runs, datasets, models, registry, files, tracing, prompts));
+    workspaces.ifPresent(all::add);
+    return new Features(context, List.copyOf(all), experiments.scope(), workspaces);
+  }
+
+  private static Optional<WorkspacesFeature> workspaces(Config config, FeatureContext context) {
+    // A folder has one process, and reading it is cheap: every request reads the current state.
+    var refresh = config.store() instanceof StoreUri.Folder ? Duration.ZERO : REFRESH;
+    return config.workspaces()
+        ? Optional.of(new WorkspacesFeature(context, refresh))
+        : Optional.empty();
+  }
+
+  /** Which experiments a caller may name. */
+  ExperimentScope scope() {
+    return scope;
+  }
+
+  /** Empty on a server without workspaces. */
+  Optional<WorkspacesFeature> workspaces() {
+    return workspaces;
   }
 
   List<Route> routes() {

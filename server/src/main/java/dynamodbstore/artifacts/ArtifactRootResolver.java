@@ -2,6 +2,7 @@ package dynamodbstore.artifacts;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ArtifactUri;
+import dynamodbstore.api.Caller;
 import dynamodbstore.artifacts.local.Confinement;
 import dynamodbstore.artifacts.local.DiskPermits;
 import dynamodbstore.artifacts.local.LocalArtifactStore;
@@ -26,6 +27,7 @@ public final class ArtifactRootResolver implements AutoCloseable {
   /** Precedes the artifact path in the download URLs that this server returns. */
   private static final String ROUTE = "/api/2.0/mlflow-artifacts/artifacts/";
 
+  private final WorkspacePaths workspaces;
   private final LocalFolderPolicy folders;
   private final SyncPolicy forcing;
   private final DiskPermits disk = DiskPermits.forThisMachine();
@@ -37,6 +39,13 @@ public final class ArtifactRootResolver implements AutoCloseable {
    * @throws ApiError if no store supports the scheme of the configured destination
    */
   public ArtifactRootResolver(ArtifactSettings settings, LocalFolderPolicy folders) {
+    this(settings, folders, WorkspacePaths.OFF);
+  }
+
+  /** The same for a server with workspaces. */
+  public ArtifactRootResolver(
+      ArtifactSettings settings, LocalFolderPolicy folders, WorkspacePaths workspaces) {
+    this.workspaces = workspaces;
     this.folders = folders;
     this.forcing = settings.forced() ? SyncPolicy.AT_ONCE : SyncPolicy.BY_SYSTEM;
     this.s3 = new S3StoreFactory(settings.s3());
@@ -60,14 +69,18 @@ public final class ArtifactRootResolver implements AutoCloseable {
    *
    * @throws ApiError if no store supports the URI, or the server may not open the folder
    */
-  ArtifactRoot locate(OwnerRoot root) {
+  ArtifactRoot locate(Caller caller, OwnerRoot root) {
     if (destination.isPresent()) {
       var proxied = proxiedPath(root.uri());
       if (proxied.isPresent()) {
-        return new ArtifactRoot(destination.get(), ArtifactPath.parse(proxied.get()));
+        return new ArtifactRoot(
+            destination.get(),
+            ArtifactPath.parse(proxied.get()),
+            path -> workspaces.scoped(caller.workspace(), path));
       }
     }
-    return new ArtifactRoot(storeAt(root.uri(), root.confinement()), ArtifactPath.ROOT);
+    var store = storeAt(root.uri(), root.confinement());
+    return new ArtifactRoot(store, ArtifactPath.ROOT, path -> path);
   }
 
   /**

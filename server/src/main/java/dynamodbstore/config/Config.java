@@ -22,6 +22,7 @@ import java.util.OptionalInt;
  * @param graphql limits of one GraphQL document
  * @param connecting limits of connections
  * @param accounts accounts and permissions; empty for a server that every caller may use
+ * @param workspaces whether the data of several workspaces are kept apart
  * @param notices warnings for the operator about options that have no or less effect than in MLflow
  */
 public record Config(
@@ -43,6 +44,7 @@ public record Config(
     GraphqlSettings graphql,
     ConnectionSettings connecting,
     Optional<AccountSettings> accounts,
+    boolean workspaces,
     List<String> notices) {
   public static final String DEFAULT_HOST = "127.0.0.1";
   public static final int DEFAULT_PORT = 5000;
@@ -139,6 +141,32 @@ public record Config(
         graphql,
         connecting,
         Optional.of(settings),
+        workspaces,
+        notices);
+  }
+
+  /** The same settings with workspaces. */
+  public Config withWorkspaces() {
+    return new Config(
+        host,
+        port,
+        staticPrefix,
+        security,
+        accessLog,
+        prometheus,
+        store,
+        embedded,
+        createTable,
+        artifacts,
+        ui,
+        cutLongValues,
+        modelSources,
+        gateway,
+        searching,
+        graphql,
+        connecting,
+        accounts,
+        true,
         notices);
   }
 
@@ -163,6 +191,7 @@ public record Config(
         GraphqlSettings.DEFAULT,
         ConnectionSettings.DEFAULT,
         Optional.empty(),
+        false,
         List.of());
   }
 }

@@ -13,6 +13,7 @@ import static dynamodbstore.config.ServerOption.DEFAULT_ARTIFACT_ROOT;
 import static dynamodbstore.config.ServerOption.DEPLOYMENTS_TARGET;
 import static dynamodbstore.config.ServerOption.DISABLE_SECURITY_MIDDLEWARE;
 import static dynamodbstore.config.ServerOption.DURABILITY;
+import static dynamodbstore.config.ServerOption.ENABLE_WORKSPACES;
 import static dynamodbstore.config.ServerOption.EXPLAIN_SEARCHES;
 import static dynamodbstore.config.ServerOption.EXPOSE_PROMETHEUS;
 import static dynamodbstore.config.ServerOption.EXTENDED_SEARCH;
@@ -106,6 +107,7 @@ public final class ConfigReader {
             count(GRAPHQL_MAX_ALIASES, Config.GraphqlSettings.DEFAULT.maxAliases())),
         connecting(),
         AccountSettingsReader.read(given),
+        given.isOn(ENABLE_WORKSPACES),
         notices());
   }
 

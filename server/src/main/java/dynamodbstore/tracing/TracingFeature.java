@@ -1,6 +1,7 @@
 package dynamodbstore.tracing;
 
 import dynamodbstore.api.Caller;
+import dynamodbstore.api.Environment;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.TraceId;
@@ -12,6 +13,7 @@ import dynamodbstore.assessments.AssessmentJson;
 import dynamodbstore.assessments.AssessmentMessage;
 import dynamodbstore.assessments.AssessmentRoutes;
 import dynamodbstore.assessments.AssessmentService;
+import dynamodbstore.assessments.TraceChanger;
 import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.concurrency.Time;
 import dynamodbstore.deletionmarks.DeletionMarkRepository;
@@ -21,6 +23,8 @@ import dynamodbstore.features.FeatureContext;
 import dynamodbstore.http.Gauge;
 import dynamodbstore.http.Route;
 import dynamodbstore.jobs.BackgroundJob;
+import dynamodbstore.runs.storage.RunRepository;
+import dynamodbstore.runs.storage.RunWriter;
 import dynamodbstore.spans.OtlpSpanJson;
 import dynamodbstore.spans.SpanJson;
 import dynamodbstore.spans.cost.ModelPrices;
@@ -28,12 +32,14 @@ import dynamodbstore.spans.translation.SpanTranslator;
 import dynamodbstore.traces.TraceArtifactOwners;
 import dynamodbstore.traces.TraceDeletionService;
 import dynamodbstore.traces.TraceRoutes;
+import dynamodbstore.traces.TraceScope;
 import dynamodbstore.traces.TraceService;
 import dynamodbstore.traces.TraceServices;
 import dynamodbstore.traces.TraceSpanService;
 import dynamodbstore.traces.columns.TraceColumns;
 import dynamodbstore.traces.correlation.TraceCorrelationRoutes;
 import dynamodbstore.traces.correlation.TraceCorrelationService;
+import dynamodbstore.traces.entity.TraceDraft;
 import dynamodbstore.traces.ingest.ExportRoutes;
 import dynamodbstore.traces.ingest.SpanLogService;
 import dynamodbstore.traces.items.TraceRepository;
@@ -58,6 +64,8 @@ import dynamodbstore.traces.storage.TraceWriter;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Traces, spans and assessments as a feature of the server. */
@@ -92,12 +100,10 @@ public final class TracingFeature implements Feature {
             environment,
             packing.<CommitListener>map(one -> one).orElse(CommitListener.NONE),
             packing.map(_ -> new DirectBlocks(stored, new TraceColumns())));
-    var traces =
-        new TraceService(
-            repository, writer, experiments.service()::experiment, longValues, environment);
-    var spans = new TraceSpanService(repository, Time.SYSTEM);
-    var assessments = new AssessmentService(repository::find, writer::change, environment);
-    var format = format(assessments);
+    var own = new TraceScope(repository, writer, experiments(context, experiments));
+    var traces = new TraceService(repository, writer, own, longValues, environment);
+    var spans = new TraceSpanService(repository, experiments.scope(), Time.SYSTEM);
+    var format = format(new AssessmentService(repository::find, writer::change, environment));
     var scope = scope(experiments);
     var blocks = blocks(context, stored, settings);
     var scan = new TraceScan(repository, blocks);
@@ -107,13 +113,21 @@ public final class TracingFeature implements Feature {
                 traces,
                 spans,
                 new TraceDeletionService(
-                    repository, blocks::upTo, writer::deleteAll, context.clock())),
+                    repository,
+                    blocks::upTo,
+                    writer::deleteAll,
+                    experiments.scope(),
+                    context.clock())),
             new TraceSearchService(repository, blocks, scope, engine)::search,
             new StartTraceRequests(format),
             new TraceResponses(format.writer(), OtlpSpanJson::write));
     var ingest =
         new SpanLogService(
-            writer, experiments.service()::experiment, new SpanTranslator(prices), longValues);
+            writer,
+            experiments.service()::experiment,
+            experiments.scope(),
+            new SpanTranslator(prices),
+            longValues);
     var metrics = new TraceMetricsService(scan, engine, caller -> scope.all(caller).stream());
     var correlation =
         new TraceCorrelationService(
@@ -122,12 +136,12 @@ public final class TracingFeature implements Feature {
             new FilterMatcher(new SessionReader(repository, blocks), engine.syntax()));
     var files =
         new OwnedArtifacts<>(
-            roots, new TraceArtifactOwners(repository::find, experiments.service()::experiment));
+            roots, new TraceArtifactOwners(own::find, experiments.service()::experiment));
     routes =
         Stream.of(
                 requests.routes(),
                 new ExportRoutes(ingest, linksOf(traces)).routes(),
-                Feature.routesOf(new AssessmentRoutes(assessments).endpoints()),
+                Feature.routesOf(new AssessmentRoutes(assessments(own, environment)).endpoints()),
                 Feature.routesOf(new TraceMetricsRoutes(metrics).endpoints()),
                 Feature.routesOf(new TraceCorrelationRoutes(correlation).endpoints()),
                 ArtifactRoutes.ofTraces(files, data(spans)).routes())
@@ -142,7 +156,7 @@ public final class TracingFeature implements Feature {
         blocks,
         PackingPolicy.USUAL,
         new TraceColumns(),
-        () -> experiments.directory().all(Caller.ANYONE.workspace()));
+        experiments::everywhere);
   }
 
   @Override
@@ -194,6 +208,33 @@ public final class TracingFeature implements Feature {
         new DeletionMarkRepository(context.table()),
         context.clock(),
         settings.isShared() ? TraceBlocks.SEVERAL_CLOCKS : TraceBlocks.ONE_CLOCK);
+  }
+
+  private static TraceScope.Experiments experiments(
+      FeatureContext context, ExperimentsFeature experiments) {
+    var runs = new RunWriter(new RunRepository(context.table()), context.clock());
+    return new TraceScope.Experiments(
+        experiments.service()::experiment,
+        experiments.scope(),
+        (caller, id) -> {
+          var _ = runs.run(caller, id);
+        });
+  }
+
+  private static BiFunction<Caller, TraceId, AssessmentService> assessments(
+      TraceScope own, Environment environment) {
+    return (caller, trace) -> {
+      own.require(caller, trace);
+      return new AssessmentService(
+          id -> own.find(caller, id),
+          new TraceChanger() {
+            @Override
+            public <R> R change(TraceId id, Function<TraceDraft, R> change) {
+              return own.change(caller, id, change);
+            }
+          },
+          environment);
+    };
   }
 
   private static AssessmentFormat format(AssessmentService assessments) {

@@ -71,7 +71,9 @@ class ArtifactRoutesTest {
     var locations =
         new ArtifactRootResolver(
             settings, LocalFolderPolicy.of(settings, folder, true, Optional.empty()));
-    var routes = new ArrayList<>(new ArtifactStoreRoutes(locations.destination()).routes());
+    var routes =
+        new ArrayList<>(
+            new ArtifactStoreRoutes(locations.destination(), WorkspacePaths.OFF).routes());
     routes.addAll(ArtifactRoutes.ofRuns(new OwnedArtifacts<>(locations, runs)).routes());
     var router = TestRouters.of(routes);
     return Listener.start("127.0.0.1", 0, router);

@@ -95,6 +95,7 @@ class ConfigReaderTest {
                 new Config.GraphqlSettings(20, 30),
                 Config.ConnectionSettings.DEFAULT,
                 Optional.empty(),
+                false,
                 List.of()));
   }
 

@@ -4,6 +4,7 @@ import static dynamodbstore.loggedmodels.LoggedModelSamples.EXPERIMENT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dynamodbstore.access.ExperimentScope;
 import dynamodbstore.access.Visibility;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
@@ -41,6 +42,7 @@ class LoggedModelSearchServiceTest {
       new LoggedModelService(
           repository,
           (_, id) -> LoggedModelSamples.experiment(id),
+          ExperimentScope.ALL,
           _ -> "drawn",
           new Environment(clock, new Random(5)));
   private final LoggedModelSearchService search =

@@ -64,6 +64,8 @@ public final class ResourcePermissions {
       }
       // Without workspaces every user may create resources, as in the reference.
       case Resource.Workspace _ -> level != Level.MANAGE || access.administers(workspace);
+      case Resource.WorkspaceByName(String name) ->
+          level == Level.READ && access.workspaces().contains(name);
       case Resource.Server _ -> level == Level.READ;
       case Resource.Users _,
           Resource.User _,
