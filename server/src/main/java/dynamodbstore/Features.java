@@ -2,6 +2,7 @@ package dynamodbstore;
 
 import dynamodbstore.access.ExperimentScope;
 import dynamodbstore.access.Ownership;
+import dynamodbstore.access.WorkspaceRoles;
 import dynamodbstore.access.Resource;
 import dynamodbstore.admin.TableFactory;
 import dynamodbstore.api.Environment;
@@ -12,6 +13,7 @@ import dynamodbstore.artifacts.ArtifactsFeature;
 import dynamodbstore.artifacts.OwnedArtifacts;
 import dynamodbstore.artifacts.OwnerRoot;
 import dynamodbstore.artifacts.local.Confinement;
+import dynamodbstore.concurrency.Time;
 import dynamodbstore.config.Config;
 import dynamodbstore.config.StoreUri;
 import dynamodbstore.datasets.DatasetsFeature;
@@ -40,7 +42,9 @@ import dynamodbstore.table.Table;
 import dynamodbstore.tracing.TracingFeature;
 import dynamodbstore.tracing.TracingSettings;
 import dynamodbstore.ui.ModelCatalogLocator;
+import dynamodbstore.workspaces.WorkspaceDirectory;
 import dynamodbstore.workspaces.WorkspacesFeature;
+import dynamodbstore.workspaces.entity.WorkspaceRepository;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,17 +60,27 @@ final class Features {
   private final FeatureContext context;
   private final List<Feature> all;
   private final ExperimentScope scope;
-  private final Optional<WorkspacesFeature> workspaces;
+  private final Optional<WorkspaceDirectory> workspaces;
 
   private Features(
       FeatureContext context,
       List<Feature> all,
       ExperimentScope scope,
-      Optional<WorkspacesFeature> workspaces) {
+      Optional<WorkspaceDirectory> workspaces) {
     this.context = context;
     this.all = all;
     this.scope = scope;
     this.workspaces = workspaces;
+  }
+
+  /**
+   * What accounts do when resources are created.
+   *
+   * @param roles of new workspaces
+   */
+  record Creations(Ownership ownership, WorkspaceRoles roles) {
+    /** On a server without accounts. */
+    static final Creations PLAIN = new Creations(Ownership.NONE, WorkspaceRoles.NONE);
   }
 
   /** Creates the default experiment on the first start on a table. */
@@ -75,13 +89,13 @@ final class Features {
       Table table,
       ExperimentArtifactLocations artifactLocations,
       ArtifactRootResolver roots,
-      Ownership ownership) {
+      Creations creations) {
     var context =
-        context(config, table).withOwnership(ownership).withWorkspaces(config.workspaces());
+        context(config, table).withOwnership(creations.ownership()).withWorkspaces(config.workspaces().enabled());
     var clock = context.clock();
     var runItems = new RunRepository(table);
-    var workspaces = workspaces(config, context);
-    var locations = workspaces.map(WorkspacesFeature::artifactRoots).map(artifactLocations::with);
+    var directory = workspaces(config, context);
+    var locations = directory.map(WorkspaceDirectory::artifactRoots).map(artifactLocations::with);
     var experiments =
         new ExperimentsFeature(context, runItems, locations.orElse(artifactLocations));
     experiments.service().createDefault();
@@ -123,15 +137,20 @@ final class Features {
     var prompts = new PromptlabFeature(runs, runFiles, clock, ProgramVersion.MLFLOW);
     var all = new ArrayList<Feature>();
     all.addAll(List.of(experiments, runs, datasets, models, registry, files, tracing, prompts));
-    workspaces.ifPresent(all::add);
-    return new Features(context, List.copyOf(all), experiments.scope(), workspaces);
+    directory.ifPresent(
+        found ->
+            all.add(
+                new WorkspacesFeature(context, found, creations.roles(), tracing::deleteAll)));
+    return new Features(context, List.copyOf(all), experiments.scope(), directory);
   }
 
-  private static Optional<WorkspacesFeature> workspaces(Config config, FeatureContext context) {
+  private static Optional<WorkspaceDirectory> workspaces(Config config, FeatureContext context) {
     // A folder has one process, and reading it is cheap: every request reads the current state.
     var refresh = config.store() instanceof StoreUri.Folder ? Duration.ZERO : REFRESH;
-    return config.workspaces()
-        ? Optional.of(new WorkspacesFeature(context, refresh))
+    return config.workspaces().enabled()
+        ? Optional.of(
+            new WorkspaceDirectory(
+                new WorkspaceRepository(context.table(), context.clock()), refresh, Time.SYSTEM))
         : Optional.empty();
   }
 
@@ -141,7 +160,7 @@ final class Features {
   }
 
   /** Empty on a server without workspaces. */
-  Optional<WorkspacesFeature> workspaces() {
+  Optional<WorkspaceDirectory> workspaces() {
     return workspaces;
   }
 

@@ -1,6 +1,7 @@
 package dynamodbstore;
 
 import dynamodbstore.access.Ownership;
+import dynamodbstore.access.WorkspaceRoles;
 import dynamodbstore.admin.TableFactory;
 import dynamodbstore.artifacts.ArtifactRootResolver;
 import dynamodbstore.artifacts.ArtifactStoreRoutes;
@@ -112,8 +113,11 @@ public final class Server implements AutoCloseable {
       var accounts =
           config.accounts().map(settings -> AccountsSetup.of(config, settings, table, HERE));
       WorkspacesSetup.check(config, table);
+      var roles = accounts.map(AccountsSetup::roles).orElse(WorkspaceRoles.NONE);
       var ownership = accounts.map(AccountsSetup::ownership).orElse(Ownership.NONE);
-      var features = Features.of(config, table, artifactLocations(config), locations, ownership);
+      var features = 
+          Features.of(
+              config, table, artifactLocations(config), locations, new Features.Creations(ownership, roles));
       var routes = new ArrayList<>(routes(config, features, locations));
       accounts.ifPresent(setup -> routes.addAll(setup.feature().routes()));
       routes.addAll(new ReadyRoutes(new Readiness(new ReadinessRepository(table))).routes());
@@ -144,7 +148,7 @@ public final class Server implements AutoCloseable {
         .map(
             workspaces ->
                 new RequestChecks(
-                    new WorkspaceFilter(browsers, workspaces.directory()::require),
+                    new WorkspaceFilter(browsers, workspaces::require),
                     control.withWorkspaces(
                         features.scope(), WorkspacesSetup.locations(config, HERE))))
         .orElseGet(() -> new RequestChecks(new NoWorkspacesFilter(browsers), control));
@@ -154,10 +158,10 @@ public final class Server implements AutoCloseable {
       Config config, Features features, ArtifactRootResolver locations) {
     var store = locations.destination();
     boolean direct = store.flatMap(ArtifactStore::directAccess).isPresent();
-    var info = new ServerInfo(direct, direct, config.workspaces());
+    var info = new ServerInfo(direct, direct, config.workspaces().enabled());
     var pages = new ServerInfoRoutes(info, ProgramVersion.MLFLOW);
     var routes = new ArrayList<>(pages.routes());
-    if (!config.workspaces()) {
+    if (!config.workspaces().enabled()) {
       routes.addAll(pages.workspaces());
     }
     routes.addAll(new GatewayRoutes(config.gateway().map(GatewayClient::new)).routes());
@@ -176,7 +180,7 @@ public final class Server implements AutoCloseable {
   }
 
   private static WorkspacePaths paths(Config config) {
-    return config.workspaces() ? WorkspacePaths.ON : WorkspacePaths.OFF;
+    return config.workspaces().enabled() ? WorkspacePaths.ON : WorkspacePaths.OFF;
   }
 
   private static List<BackgroundJob> jobs(

@@ -26,7 +26,7 @@ final class WorkspacesSetup {
    * @throws CommandFailure if it cannot be served so
    */
   static void check(Config config, Table table) {
-    if (config.workspaces()) {
+    if (config.workspaces().enabled()) {
       checkArtifactRoot(config.artifacts().root());
     } else {
       checkOnlyDefault(table);

@@ -22,7 +22,7 @@ import java.util.OptionalInt;
  * @param graphql limits of one GraphQL document
  * @param connecting limits of connections
  * @param accounts accounts and permissions; empty for a server that every caller may use
- * @param workspaces whether the data of several workspaces are kept apart
+ * @param workspaces whether the data of several workspaces are kept apart, and how
  * @param notices warnings for the operator about options that have no or less effect than in MLflow
  */
 public record Config(
@@ -44,7 +44,7 @@ public record Config(
     GraphqlSettings graphql,
     ConnectionSettings connecting,
     Optional<AccountSettings> accounts,
-    boolean workspaces,
+    WorkspaceOptions workspaces,
     List<String> notices) {
   public static final String DEFAULT_HOST = "127.0.0.1";
   public static final int DEFAULT_PORT = 5000;
@@ -108,6 +108,15 @@ public record Config(
             1024);
   }
 
+  /**
+   * Settings of workspaces.
+   *
+   * @param seedsRoles whether a new workspace gets roles for its administrators and users
+   */
+  public record WorkspaceOptions(boolean enabled, boolean seedsRoles) {
+    public static final WorkspaceOptions OFF = new WorkspaceOptions(false, true);
+  }
+
   /** Whether only clients on this machine can reach the server. Resolves no names. */
   public boolean isLoopback() {
     if (host.equalsIgnoreCase("localhost")) {
@@ -166,7 +175,7 @@ public record Config(
         graphql,
         connecting,
         accounts,
-        true,
+        new WorkspaceOptions(true, true),
         notices);
   }
 
@@ -191,7 +200,7 @@ public record Config(
         GraphqlSettings.DEFAULT,
         ConnectionSettings.DEFAULT,
         Optional.empty(),
-        false,
+        WorkspaceOptions.OFF,
         List.of());
   }
 }

@@ -14,6 +14,7 @@ import static dynamodbstore.config.ServerOption.DEPLOYMENTS_TARGET;
 import static dynamodbstore.config.ServerOption.DISABLE_SECURITY_MIDDLEWARE;
 import static dynamodbstore.config.ServerOption.DURABILITY;
 import static dynamodbstore.config.ServerOption.ENABLE_WORKSPACES;
+import static dynamodbstore.config.ServerOption.DISABLE_WORKSPACES;
 import static dynamodbstore.config.ServerOption.EXPLAIN_SEARCHES;
 import static dynamodbstore.config.ServerOption.EXPOSE_PROMETHEUS;
 import static dynamodbstore.config.ServerOption.EXTENDED_SEARCH;
@@ -107,8 +108,15 @@ public final class ConfigReader {
             count(GRAPHQL_MAX_ALIASES, Config.GraphqlSettings.DEFAULT.maxAliases())),
         connecting(),
         AccountSettingsReader.read(given),
-        given.isOn(ENABLE_WORKSPACES),
+        workspaces(),
         notices());
+  }
+
+  private Config.WorkspaceOptions workspaces() {
+    var seeds = given.variable("MLFLOW_RBAC_SEED_DEFAULT_ROLES").orElse("true").strip();
+    return new Config.WorkspaceOptions(
+        given.isOn(ENABLE_WORKSPACES) && !given.isOn(DISABLE_WORKSPACES),
+        !seeds.equalsIgnoreCase("false") && !seeds.equals("0"));
   }
 
   private Config.ConnectionSettings connecting() {

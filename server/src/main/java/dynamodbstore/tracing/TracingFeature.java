@@ -1,5 +1,6 @@
 package dynamodbstore.tracing;
 
+import dynamodbstore.access.ExperimentScope;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.Environment;
 import dynamodbstore.api.ExperimentId;
@@ -44,6 +45,7 @@ import dynamodbstore.traces.ingest.ExportRoutes;
 import dynamodbstore.traces.ingest.SpanLogService;
 import dynamodbstore.traces.items.TraceRepository;
 import dynamodbstore.traces.messages.AssessmentFormat;
+import dynamodbstore.traces.messages.DeleteTraces;
 import dynamodbstore.traces.messages.StartTraceRequests;
 import dynamodbstore.traces.messages.TraceLinkRequests;
 import dynamodbstore.traces.messages.TraceResponses;
@@ -63,6 +65,7 @@ import dynamodbstore.traces.storage.TraceCommitRepository;
 import dynamodbstore.traces.storage.TraceWriter;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -74,6 +77,7 @@ public final class TracingFeature implements Feature {
 
   private final List<Route> routes;
   private final Optional<TracePacking> packing;
+  private final TraceDeletionService purge;
 
   /**
    * @param roots where the files of traces are
@@ -106,6 +110,13 @@ public final class TracingFeature implements Feature {
     var format = format(new AssessmentService(repository::find, writer::change, environment));
     var scope = scope(experiments);
     var blocks = blocks(context, stored, settings);
+    purge =
+        new TraceDeletionService(
+            repository,
+            blocks::upTo,
+            writer::deleteAll,
+            ExperimentScope.ALL,
+            context.clock());
     var scan = new TraceScan(repository, blocks);
     var requests =
         new TraceRoutes(
@@ -157,6 +168,14 @@ public final class TracingFeature implements Feature {
         PackingPolicy.USUAL,
         new TraceColumns(),
         experiments::everywhere);
+  }
+
+  /** Deletes all traces of an experiment that is being purged. */
+  public void deleteAll(ExperimentId experiment) {
+    var all =
+        new DeleteTraces.Oldest(
+            Optional.of(experiment), Long.MAX_VALUE, OptionalInt.empty());
+    int _ = purge.delete(Caller.ANYONE, all);
   }
 
   @Override

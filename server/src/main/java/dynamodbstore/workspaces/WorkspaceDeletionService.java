@@ -1,59 +1,90 @@
 package dynamodbstore.workspaces;
 
 import dynamodbstore.api.ApiError;
+import dynamodbstore.api.PythonText;
 import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.wire.ErrorCode;
+import dynamodbstore.workspaces.deletion.WorkspaceRemoval;
 import dynamodbstore.workspaces.entity.Workspace;
 import dynamodbstore.workspaces.entity.Workspace.State;
 import dynamodbstore.workspaces.entity.WorkspaceFamily;
 import dynamodbstore.workspaces.entity.WorkspaceName;
 import dynamodbstore.workspaces.entity.WorkspaceRepository;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * Service that deletes workspaces. Thread-safe.
  *
- * <p>An empty workspace is deleted in three steps: it becomes CLOSING, in which no resource can be
- * created; it is verified to be empty; it is deleted, unless it has changed since. A concurrent
- * creation makes it ACTIVE again and so refuses the deletion. A crash leaves it CLOSING, which the
- * next creation or deletion ends.
+ * <p>It decides a deletion by one conditional write, which changes the state of the workspace. From
+ * then on the workspace does not exist for requests, and {@link WorkspaceRemoval} deletes what is
+ * left of it.
+ *
+ * <p>A workspace that must be empty becomes CLOSING first, in which no resource can be created, is
+ * verified to be empty, and only then is the deletion decided, unless the workspace has changed
+ * since. A concurrent creation makes it ACTIVE again and so refuses the deletion. A crash leaves it
+ * CLOSING, which the next creation or deletion ends.
  */
 final class WorkspaceDeletionService {
   private static final String KIND = "workspace";
 
+  /** How long a request waits until everything is removed; the background job removes the rest. */
+  private static final Duration LONGEST = Duration.ofSeconds(10);
+
   private final OptimisticUpdate update = OptimisticUpdate.USUAL;
   private final WorkspaceRepository workspaces;
   private final WorkspaceDirectory directory;
+  private final WorkspaceRemoval removal;
 
-  WorkspaceDeletionService(WorkspaceRepository workspaces, WorkspaceDirectory directory) {
+  WorkspaceDeletionService(
+      WorkspaceRepository workspaces, WorkspaceDirectory directory, WorkspaceRemoval removal) {
     this.workspaces = workspaces;
     this.directory = directory;
+    this.removal = removal;
   }
 
   void delete(String name, DeletionMode mode) {
-    switch (mode) {
-      case RESTRICT -> update.run(KIND, name, () -> deleteEmpty(find(name)));
-      case CASCADE, SET_DEFAULT ->
-          throw new ApiError(ErrorCode.NOT_IMPLEMENTED, mode + " is not implemented");
-    }
+    var decided =
+        update.call(
+            KIND,
+            name,
+            () ->
+                switch (mode) {
+                  case RESTRICT -> closed(find(name)).flatMap(this::gone);
+                  case CASCADE -> gone(find(name));
+                  case SET_DEFAULT -> {
+                    requireNoConflicts(name);
+                    yield replaced(find(name), State.MOVING_RESOURCES);
+                  }
+                });
     directory.forget(name);
+    boolean _ = removal.remove(decided, LONGEST);
   }
 
-  /** Returns false if the workspace has changed since it was read. */
-  private boolean deleteEmpty(Workspace found) {
+  /** Empty if the workspace has changed since it was read. */
+  private Optional<Workspace> closed(Workspace found) {
     // Spares the writes of most refused deletions.
     requireEmpty(found.name());
-    var closing = found.in(State.CLOSING);
-    if (!workspaces.replace(found, closing)) {
-      return false;
-    }
+    var closing = replaced(found, State.CLOSING);
     try {
-      requireEmpty(found.name());
+      closing.ifPresent(now -> requireEmpty(now.name()));
+      return closing;
     } catch (ApiError isNotEmpty) {
       // If this is refused, a creation has reopened it.
-      boolean _ = workspaces.replace(closing, closing.in(State.ACTIVE));
+      var _ = closing.flatMap(now -> replaced(now, State.ACTIVE));
       throw isNotEmpty;
     }
-    return workspaces.delete(closing);
+  }
+
+  private Optional<Workspace> gone(Workspace before) {
+    return replaced(before, State.DELETING_RESOURCES);
+  }
+
+  private Optional<Workspace> replaced(Workspace before, State state) {
+    var after = before.in(state);
+    return workspaces.replace(before, after) ? Optional.of(after) : Optional.empty();
   }
 
   private void requireEmpty(String name) {
@@ -66,6 +97,29 @@ final class WorkspaceDeletionService {
                 .formatted(name, family.table(), count));
       }
     }
+  }
+
+  private void requireNoConflicts(String name) {
+    var conflicts = conflicts(find(name).name());
+    if (!conflicts.isEmpty()) {
+      throw new ApiError(
+          ErrorCode.INVALID_STATE,
+          "Cannot reassign resources from workspace '%s' to 'default': the following names already exist in the default workspace and would cause conflicts:\n%s\nRename or remove the conflicting resources before retrying."
+              .formatted(name, String.join("\n", conflicts)));
+    }
+  }
+
+  private List<String> conflicts(String name) {
+    var conflicts = new ArrayList<String>();
+    for (var resources : removal.families()) {
+      try (var members = workspaces.members(name, resources.family())) {
+        members
+            .flatMap(id -> resources.conflict(name, id).stream())
+            .map(taken -> "  - %s: %s".formatted(resources.family().table(), PythonText.repr(taken)))
+            .forEach(conflicts::add);
+      }
+    }
+    return conflicts;
   }
 
   private Workspace find(String name) {

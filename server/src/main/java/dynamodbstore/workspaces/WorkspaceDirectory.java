@@ -1,7 +1,9 @@
 package dynamodbstore.workspaces;
 
 import dynamodbstore.api.ApiError;
+import dynamodbstore.api.ArtifactUri;
 import dynamodbstore.concurrency.Time;
+import dynamodbstore.experiments.WorkspaceArtifactRoots;
 import dynamodbstore.workspaces.entity.Workspace;
 import dynamodbstore.workspaces.entity.WorkspaceName;
 import dynamodbstore.workspaces.entity.WorkspaceRepository;
@@ -62,6 +64,14 @@ public final class WorkspaceDirectory {
     var found = workspaces.find(name).filter(Workspace::isUsable);
     remember(name, found, now);
     return found.orElseThrow(() -> WorkspaceName.missing(name));
+  }
+
+  /** Artifact roots: that of the workspace, or else a folder in that of the server. */
+  public WorkspaceArtifactRoots artifactRoots() {
+    return (root, workspace) ->
+        find(workspace)
+            .artifactRoot()
+            .orElseGet(() -> ArtifactUri.append(root, "workspaces", workspace));
   }
 
   /** Forgets a workspace that this server has changed. */

@@ -2,6 +2,7 @@ package dynamodbstore.workspaces;
 
 import dynamodbstore.access.Resource;
 import dynamodbstore.access.Visibility;
+import dynamodbstore.access.WorkspaceRoles;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.concurrency.OptimisticUpdate;
@@ -20,12 +21,17 @@ final class WorkspaceService {
   private final OptimisticUpdate update = OptimisticUpdate.USUAL;
   private final WorkspaceRepository workspaces;
   private final WorkspaceDirectory directory;
+  private final WorkspaceRoles roles;
   private final RandomGenerator random;
 
   WorkspaceService(
-      WorkspaceRepository workspaces, WorkspaceDirectory directory, RandomGenerator random) {
+      WorkspaceRepository workspaces,
+      WorkspaceDirectory directory,
+      WorkspaceRoles roles,
+      RandomGenerator random) {
     this.workspaces = workspaces;
     this.directory = directory;
+    this.roles = roles;
     this.random = random;
   }
 
@@ -42,6 +48,7 @@ final class WorkspaceService {
           ErrorCode.RESOURCE_ALREADY_EXISTS,
           "Workspace '%s' already exists.".formatted(request.name()));
     }
+    roles.seed(created.name());
     return created;
   }
 

@@ -95,7 +95,7 @@ class ConfigReaderTest {
                 new Config.GraphqlSettings(20, 30),
                 Config.ConnectionSettings.DEFAULT,
                 Optional.empty(),
-                false,
+                Config.WorkspaceOptions.OFF,
                 List.of()));
   }
 

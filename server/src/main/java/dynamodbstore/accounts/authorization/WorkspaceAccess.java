@@ -17,6 +17,7 @@ final class WorkspaceAccess {
   private final Map<ResourceType, Map<String, Permission>> ofOne =
       new EnumMap<>(ResourceType.class);
   private final LargeRoles large;
+  private final boolean hasAssignedRole;
 
   WorkspaceAccess(List<StoredRole> roles, PermissionRowRepository rows) {
     for (var role : roles) {
@@ -31,6 +32,7 @@ final class WorkspaceAccess {
           .forEach(row -> add(row.grant().type(), row.target(), row.grant().permission()));
     }
     this.large = new LargeRoles(rows, growing);
+    this.hasAssignedRole = roles.stream().anyMatch(role -> !role.isPersonal());
   }
 
   private void add(ResourceType type, String target, Permission permission) {
@@ -58,6 +60,16 @@ final class WorkspaceAccess {
       best = best.max(large.find(subject).orElse(Permission.NO_PERMISSIONS));
     }
     return best == Permission.NO_PERMISSIONS ? Optional.empty() : Optional.of(best);
+  }
+
+  /** The permission of rows about the workspace itself. */
+  Optional<Permission> onWorkspace() {
+    return Optional.ofNullable(ofAll.get(ResourceType.WORKSPACE));
+  }
+
+  /** A role of one user only shows the workspace if it has a row about the workspace. */
+  boolean isVisible() {
+    return hasAssignedRole || onWorkspace().isPresent();
   }
 
   boolean isAdministered() {

@@ -21,6 +21,9 @@ public record Workspace(
     Optional<String> archivalRetention,
     State state,
     long revision) {
+  /** The workspace of experiments that wait to be purged; no request can name it. */
+  public static final String NOWHERE = "DELETED";
+
   private static final String OF_THE_REFERENCE = "Default workspace for legacy resources";
 
   /** Leaves room for as many changes. */

@@ -33,8 +33,13 @@ public final class WorkspaceMembershipRepository {
     return hasRows(workspace)
         ? List.of(
             Write.check(WorkspaceKeys.workspace(workspace), isIn(Workspace.State.ACTIVE)),
-            Write.put(Item.at(WorkspaceKeys.member(workspace, family, id)).build()))
+            row(workspace, family, id))
         : List.of();
+  }
+
+  /** The row alone. */
+  public static Write row(String workspace, WorkspaceFamily family, String id) {
+    return Write.put(Item.at(WorkspaceKeys.member(workspace, family, id)).build());
   }
 
   /** Writes of a transaction that deletes a resource. None in the default workspace. */
