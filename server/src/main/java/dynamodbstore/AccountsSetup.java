@@ -65,9 +65,7 @@ record AccountsSetup(
     var cache = new AccessCache(store, refresh(config, settings), Time.SYSTEM);
     var defaults =
         new DefaultPermission(
-            floor(settings),
-            config.workspaces().enabled(),
-            settings.grantDefaultWorkspaceAccess());
+            floor(settings), config.workspaces().enabled(), settings.grantDefaultWorkspaceAccess());
     var access = new AccessService(cache, defaults, locator);
     var log = auditLog(settings, clock);
     var passwords =

@@ -2,8 +2,8 @@ package dynamodbstore;
 
 import dynamodbstore.access.ExperimentScope;
 import dynamodbstore.access.Ownership;
-import dynamodbstore.access.WorkspaceRoles;
 import dynamodbstore.access.Resource;
+import dynamodbstore.access.WorkspaceRoles;
 import dynamodbstore.admin.TableFactory;
 import dynamodbstore.api.Environment;
 import dynamodbstore.api.LongValuePolicy;
@@ -91,7 +91,9 @@ final class Features {
       ArtifactRootResolver roots,
       Creations creations) {
     var context =
-        context(config, table).withOwnership(creations.ownership()).withWorkspaces(config.workspaces().enabled());
+        context(config, table)
+            .withOwnership(creations.ownership())
+            .withWorkspaces(config.workspaces().enabled());
     var clock = context.clock();
     var runItems = new RunRepository(table);
     var directory = workspaces(config, context);
@@ -139,8 +141,7 @@ final class Features {
     all.addAll(List.of(experiments, runs, datasets, models, registry, files, tracing, prompts));
     directory.ifPresent(
         found ->
-            all.add(
-                new WorkspacesFeature(context, found, creations.roles(), tracing::deleteAll)));
+            all.add(new WorkspacesFeature(context, found, creations.roles(), tracing::deleteAll)));
     return new Features(context, List.copyOf(all), experiments.scope(), directory);
   }
 

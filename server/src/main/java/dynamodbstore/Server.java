@@ -115,9 +115,13 @@ public final class Server implements AutoCloseable {
       WorkspacesSetup.check(config, table);
       var roles = accounts.map(AccountsSetup::roles).orElse(WorkspaceRoles.NONE);
       var ownership = accounts.map(AccountsSetup::ownership).orElse(Ownership.NONE);
-      var features = 
+      var features =
           Features.of(
-              config, table, artifactLocations(config), locations, new Features.Creations(ownership, roles));
+              config,
+              table,
+              artifactLocations(config),
+              locations,
+              new Features.Creations(ownership, roles));
       var routes = new ArrayList<>(routes(config, features, locations));
       accounts.ifPresent(setup -> routes.addAll(setup.feature().routes()));
       routes.addAll(new ReadyRoutes(new Readiness(new ReadinessRepository(table))).routes());

@@ -13,6 +13,7 @@ import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -98,7 +99,9 @@ class WorkspacePermissionsTest {
   @Test
   void usersSeeTheWorkspacesOfTheirRoles() {
     assertThat(get(ADMIN, "", ALL).body()).contains("default", "team-a", "team-b");
-    assertThat(get("member", "", ALL).body()).contains("team-a").doesNotContain("team-b", "default");
+    assertThat(get("member", "", ALL).body())
+        .contains("team-a")
+        .doesNotContain("team-b", "default");
     assertThat(get("stranger", "", ALL).body()).isEqualTo("{}");
     assertThat(get("member", "", ALL + "/team-a").status()).isEqualTo(200);
     assertThat(get("member", "", ALL + "/team-b").status()).isEqualTo(403);
@@ -136,8 +139,7 @@ class WorkspacePermissionsTest {
   private void assign(String user, String role) {
     var roles = get(ADMIN, "", V3 + "roles/list?workspace=team-a").body();
     var found =
-        java.util.regex.Pattern.compile("\"id\":\\s*(\\d+)[^}]*\"name\":\\s*\"" + role + "\"")
-            .matcher(roles);
+        Pattern.compile("\"id\":\\s*(\\d+)[^}]*\"name\":\\s*\"" + role + "\"").matcher(roles);
     assertThat(found.find()).as(roles).isTrue();
     var body = "{'username': '%s', 'role_id': %s}".formatted(user, found.group(1));
     assertThat(send(ADMIN, "POST", "", V3 + "roles/assign", body).status()).isEqualTo(200);

@@ -108,6 +108,12 @@ final class WorkspaceServer implements AutoCloseable {
         "model_id",
         V2 + "logged-models",
         "{'experiment_id': 'EXPERIMENT', 'name': 'MODEL'}");
+    register(workspace, ids);
+    trace(workspace, ids);
+    return ids;
+  }
+
+  private void register(String workspace, Map<String, String> ids) {
     create(workspace, ids, V2 + "registered-models/create", "{'name': 'MODEL'}");
     create(
         workspace,
@@ -119,6 +125,9 @@ final class WorkspaceServer implements AutoCloseable {
         ids,
         V2 + "registered-models/alias",
         "{'name': 'MODEL', 'alias': 'a', 'version': '1'}");
+  }
+
+  private void trace(String workspace, Map<String, String> ids) {
     create(
         workspace,
         ids,
@@ -134,7 +143,6 @@ final class WorkspaceServer implements AutoCloseable {
         V3 + "traces/" + ids.get("TRACE") + "/assessments",
         "{'assessment': {'assessment_name': 'a', 'trace_id': 'TRACE', 'feedback': {'value': true},"
             + " 'source': {'source_type': 'HUMAN', 'source_id': 'x'}}}");
-    return ids;
   }
 
   /** What the resources look like to their own workspace. */

@@ -1,5 +1,7 @@
 package dynamodbstore.access;
 
+import java.util.function.BooleanSupplier;
+
 /** Roles of workspaces, as a server with accounts has them. Implementations are thread-safe. */
 public interface WorkspaceRoles {
   /** A server without accounts has no roles. */
@@ -9,7 +11,9 @@ public interface WorkspaceRoles {
         public void seed(String workspace) {}
 
         @Override
-        public void clear(String workspace) {}
+        public boolean clear(String workspace, BooleanSupplier isUnchanged) {
+          return isUnchanged.getAsBoolean();
+        }
       };
 
   /** Creates the default roles of a workspace that was created. */
@@ -18,6 +22,10 @@ public interface WorkspaceRoles {
   /**
    * Deletes all roles of a workspace that is being deleted, so that a later one of the same name
    * does not inherit them. Idempotent.
+   *
+   * @param isUnchanged verifies, after the roles were listed, that the workspace is still being
+   *     deleted: the roles of a later workspace of the same name must not be deleted
+   * @return false if it is not
    */
-  void clear(String workspace);
+  boolean clear(String workspace, BooleanSupplier isUnchanged);
 }

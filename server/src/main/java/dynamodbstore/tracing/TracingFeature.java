@@ -93,42 +93,24 @@ public final class TracingFeature implements Feature {
     var environment = context.environment();
     var engine = context.engine();
     var repository = new TraceRepository(context.table());
-    var commits = new TraceCommitRepository(context.table(), context.clock());
     var stored = BlockRepository.of(context.table(), environment);
     packing =
         settings.packing() ? Optional.of(packing(context, stored, experiments)) : Optional.empty();
-    var writer =
-        new TraceWriter(
-            repository,
-            commits,
-            environment,
-            packing.<CommitListener>map(one -> one).orElse(CommitListener.NONE),
-            packing.map(_ -> new DirectBlocks(stored, new TraceColumns())));
+    var writer = writer(context, repository, stored, packing);
     var own = new TraceScope(repository, writer, experiments(context, experiments));
     var traces = new TraceService(repository, writer, own, longValues, environment);
     var spans = new TraceSpanService(repository, experiments.scope(), Time.SYSTEM);
     var format = format(new AssessmentService(repository::find, writer::change, environment));
     var scope = scope(experiments);
     var blocks = blocks(context, stored, settings);
-    purge =
-        new TraceDeletionService(
-            repository,
-            blocks::upTo,
-            writer::deleteAll,
-            ExperimentScope.ALL,
-            context.clock());
+    var clock = context.clock();
+    Function<ExperimentScope, TraceDeletionService> deletion =
+        of -> new TraceDeletionService(repository, blocks::upTo, writer::deleteAll, of, clock);
+    purge = deletion.apply(ExperimentScope.ALL);
     var scan = new TraceScan(repository, blocks);
     var requests =
         new TraceRoutes(
-            new TraceServices(
-                traces,
-                spans,
-                new TraceDeletionService(
-                    repository,
-                    blocks::upTo,
-                    writer::deleteAll,
-                    experiments.scope(),
-                    context.clock())),
+            new TraceServices(traces, spans, deletion.apply(experiments.scope())),
             new TraceSearchService(repository, blocks, scope, engine)::search,
             new StartTraceRequests(format),
             new TraceResponses(format.writer(), OtlpSpanJson::write));
@@ -160,6 +142,19 @@ public final class TracingFeature implements Feature {
             .toList();
   }
 
+  private static TraceWriter writer(
+      FeatureContext context,
+      TraceRepository repository,
+      BlockRepository stored,
+      Optional<TracePacking> packing) {
+    return new TraceWriter(
+        repository,
+        new TraceCommitRepository(context.table(), context.clock()),
+        context.environment(),
+        packing.<CommitListener>map(one -> one).orElse(CommitListener.NONE),
+        packing.map(_ -> new DirectBlocks(stored, new TraceColumns())));
+  }
+
   private static TracePacking packing(
       FeatureContext context, BlockRepository blocks, ExperimentsFeature experiments) {
     return TracePacking.of(
@@ -172,9 +167,7 @@ public final class TracingFeature implements Feature {
 
   /** Deletes all traces of an experiment that is being purged. */
   public void deleteAll(ExperimentId experiment) {
-    var all =
-        new DeleteTraces.Oldest(
-            Optional.of(experiment), Long.MAX_VALUE, OptionalInt.empty());
+    var all = new DeleteTraces.Oldest(Optional.of(experiment), Long.MAX_VALUE, OptionalInt.empty());
     int _ = purge.delete(Caller.ANYONE, all);
   }
 

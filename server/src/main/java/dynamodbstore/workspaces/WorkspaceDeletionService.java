@@ -115,7 +115,8 @@ final class WorkspaceDeletionService {
       try (var members = workspaces.members(name, resources.family())) {
         members
             .flatMap(id -> resources.conflict(name, id).stream())
-            .map(taken -> "  - %s: %s".formatted(resources.family().table(), PythonText.repr(taken)))
+            .map(
+                taken -> "  - %s: %s".formatted(resources.family().table(), PythonText.repr(taken)))
             .forEach(conflicts::add);
       }
     }

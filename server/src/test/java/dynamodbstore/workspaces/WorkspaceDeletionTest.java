@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
@@ -15,6 +16,8 @@ import dynamodbstore.table.testkit.ForwardingTable;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -55,7 +58,7 @@ class WorkspaceDeletionTest {
       return hooked(() -> super.transact(writes));
     }
 
-    private Outcome hooked(java.util.function.Supplier<Outcome> call) {
+    private Outcome hooked(Supplier<Outcome> call) {
       boolean isHooked = writes++ == at;
       if (isHooked && before) {
         hook.run();
@@ -196,9 +199,9 @@ class WorkspaceDeletionTest {
     assertThat(scene.createExperiment(3)).isTrue();
   }
 
-  private dynamodbstore.experiments.entity.Experiment twin() {
+  private Experiment twin() {
     var first = scene.experiments.find(new ExperimentId(1)).orElseThrow();
-    return new dynamodbstore.experiments.entity.Experiment(
+    return new Experiment(
         new ExperimentId(2),
         TEAM,
         first.name(),
@@ -215,7 +218,7 @@ class WorkspaceDeletionTest {
   }
 
   /** A refusal is a result, and so is a crash. */
-  private static boolean isDone(java.util.function.BooleanSupplier operation) {
+  private static boolean isDone(BooleanSupplier operation) {
     try {
       return operation.getAsBoolean();
     } catch (ApiError | Crash refused) {

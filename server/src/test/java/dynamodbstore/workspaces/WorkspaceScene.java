@@ -72,7 +72,13 @@ final class WorkspaceScene {
   boolean createModel(String name) {
     return models.create(
         RegisteredModel.create(
-            new RegisteredModelId(name), TEAM, name, "", SpillableMap.EMPTY, false, CLOCK.instant()),
+            new RegisteredModelId(name),
+            TEAM,
+            name,
+            "",
+            SpillableMap.EMPTY,
+            false,
+            CLOCK.instant()),
         List.of());
   }
 
@@ -83,8 +89,7 @@ final class WorkspaceScene {
   /** Every resource of the workspace has a row, every row a resource, and both a workspace. */
   void checkInvariants(Set<Long> ids, Set<String> names) {
     var there = workspaces.find(TEAM);
-    var members =
-        workspaces.members(TEAM, WorkspaceFamily.EXPERIMENT).collect(Collectors.toSet());
+    var members = workspaces.members(TEAM, WorkspaceFamily.EXPERIMENT).collect(Collectors.toSet());
     var expected = new HashSet<String>();
     for (var id : ids) {
       experiments
@@ -93,7 +98,8 @@ final class WorkspaceScene {
           .ifPresent(found -> expected.add(found.id().toString()));
     }
     assertThat(members).isEqualTo(expected);
-    var models = workspaces.members(TEAM, WorkspaceFamily.REGISTERED_MODEL).collect(Collectors.toSet());
+    var models =
+        workspaces.members(TEAM, WorkspaceFamily.REGISTERED_MODEL).collect(Collectors.toSet());
     var registered =
         names.stream()
             .filter(name -> this.models.findId(TEAM, name).isPresent())

@@ -8,6 +8,7 @@ import dynamodbstore.accounts.Role;
 import dynamodbstore.api.ApiError;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /** Roles of workspaces in accounts, with the reference's default roles. Thread-safe. */
 public final class AccountRoles implements WorkspaceRoles {
@@ -52,7 +53,18 @@ public final class AccountRoles implements WorkspaceRoles {
   }
 
   @Override
-  public void clear(String workspace) {
-    roles.list(Set.of(workspace)).stream().map(Role::id).forEach(roles::delete);
+  public boolean clear(String workspace, BooleanSupplier isUnchanged) {
+    var ids = roles.list(Set.of(workspace)).stream().map(Role::id).toList();
+    // Ids are never used again, so those that were listed until now are of this workspace.
+    if (!isUnchanged.getAsBoolean()) {
+      return false;
+    }
+    for (var id : ids) {
+      // Another server may delete the same roles.
+      if (roles.find(id).isPresent()) {
+        roles.delete(id);
+      }
+    }
+    return true;
   }
 }

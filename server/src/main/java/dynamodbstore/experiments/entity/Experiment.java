@@ -72,8 +72,7 @@ public record Experiment(
   }
 
   public Experiment in(String newWorkspace) {
-    return new Experiment(
-        id, newWorkspace, name, artifactLocation, stage, epoch, created, updated);
+    return new Experiment(id, newWorkspace, name, artifactLocation, stage, epoch, created, updated);
   }
 
   public Experiment staged(Stage newStage, Instant now) {

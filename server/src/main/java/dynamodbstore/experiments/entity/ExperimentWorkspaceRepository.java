@@ -142,8 +142,7 @@ public final class ExperimentWorkspaceRepository implements WorkspaceResources {
     writes.add(Write.delete(ExperimentKeys.nameClaim(before.workspace(), before.name())));
     writes.add(Write.delete(ExperimentKeys.reversedName(before.id())));
     writes.addAll(
-        WorkspaceMembershipRepository.leaving(
-            before.workspace(), WorkspaceFamily.EXPERIMENT, id));
+        WorkspaceMembershipRepository.leaving(before.workspace(), WorkspaceFamily.EXPERIMENT, id));
     writes.add(WorkspaceMembershipRepository.row(Workspace.NOWHERE, family(), id));
     return writes;
   }
@@ -160,7 +159,6 @@ public final class ExperimentWorkspaceRepository implements WorkspaceResources {
   }
 
   private static Condition isUnchanged(Experiment before) {
-    return Condition.all(
-        ExperimentItems.unchanged(before), Condition.is("name", before.name()));
+    return Condition.all(ExperimentItems.unchanged(before), Condition.is("name", before.name()));
   }
 }

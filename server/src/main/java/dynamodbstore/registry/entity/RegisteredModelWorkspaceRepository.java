@@ -86,8 +86,7 @@ public final class RegisteredModelWorkspaceRepository implements WorkspaceResour
     writes.add(Write.create(RegisteredModelItems.nameClaim(after)));
     writes.add(Write.delete(RegistryKeys.nameClaim(before.workspace(), before.name())));
     writes.addAll(
-        WorkspaceMembershipRepository.leaving(
-            before.workspace(), family(), before.id().text()));
+        WorkspaceMembershipRepository.leaving(before.workspace(), family(), before.id().text()));
     return switch (table.transact(writes)) {
       case Outcome.Written _ -> Optional.of(true);
       case Outcome.Refused(int at, _) when at > 0 -> Optional.of(false);

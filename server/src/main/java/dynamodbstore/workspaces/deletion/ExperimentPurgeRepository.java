@@ -2,8 +2,8 @@ package dynamodbstore.workspaces.deletion;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.experiments.entity.ExperimentKeys;
-import dynamodbstore.runs.entity.RunKeys;
 import dynamodbstore.paging.iterators.BatchMappingIterator;
+import dynamodbstore.runs.entity.RunKeys;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
@@ -90,8 +90,7 @@ public final class ExperimentPurgeRepository {
     deleteWithChildren(own);
     var writes = new ArrayList<Write>();
     writes.add(
-        Write.delete(
-            ExperimentKeys.experiment(id), Condition.is("workspace", Workspace.NOWHERE)));
+        Write.delete(ExperimentKeys.experiment(id), Condition.is("workspace", Workspace.NOWHERE)));
     writes.addAll(
         WorkspaceMembershipRepository.leaving(
             Workspace.NOWHERE, WorkspaceFamily.EXPERIMENT, id.toString()));
@@ -127,9 +126,7 @@ public final class ExperimentPurgeRepository {
   private void deletePartition(String partition) {
     var query = Query.of(Index.PRIMARY, partition).read(Read.STRONG.keys());
     var keys =
-        Pages.stream(table, query)
-            .map(Item::key)
-            .filter(key -> !ExperimentKeys.isExperiment(key));
+        Pages.stream(table, query).map(Item::key).filter(key -> !ExperimentKeys.isExperiment(key));
     BatchMappingIterator.of(
             keys,
             DELETED_AT_ONCE,

@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * Removal of workspaces whose deletion was decided: their state says what happens to their
  * resources, and their membership rows say what is left to do. Every step is idempotent, so any
  * number of servers may work on one workspace, and any of them continues after a crash. The roles
- * are deleted after the resources and the workspace last, so that a later workspace of the same name
- * inherits nothing. Thread-safe.
+ * are deleted after the resources and the workspace last, so that a later workspace of the same
+ * name inherits nothing. Thread-safe.
  */
 public final class WorkspaceRemoval {
   private static final System.Logger LOG = System.getLogger(WorkspaceRemoval.class.getName());
@@ -86,14 +86,27 @@ public final class WorkspaceRemoval {
         return false;
       }
     }
-    roles.clear(workspace.name());
-    return workspaces.delete(workspace);
+    return roles.clear(workspace.name(), () -> isUnchanged(workspace))
+        && workspaces.delete(workspace);
+  }
+
+  /**
+   * Whether another server has not removed the workspace meanwhile: then there may be a later one
+   * of the same name, whose resources must stay. What was listed before is of this workspace, and
+   * ids are never used again.
+   */
+  private boolean isUnchanged(Workspace workspace) {
+    return workspaces.find(workspace.name()).filter(workspace::equals).isPresent();
   }
 
   private boolean removeAll(Workspace workspace, WorkspaceResources family, long deadline) {
     boolean isComplete = true;
     // Read as a whole: the rows that a query has yet to return are being deleted.
-    for (var id : workspaces.members(workspace.name(), family.family()).toList()) {
+    var members = workspaces.members(workspace.name(), family.family()).toList();
+    if (!members.isEmpty() && !isUnchanged(workspace)) {
+      return false;
+    }
+    for (var id : members) {
       if (time.nanos() > deadline) {
         return false;
       }

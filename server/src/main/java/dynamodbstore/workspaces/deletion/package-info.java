@@ -1,8 +1,8 @@
 /**
  * Deletion of workspaces: a request decides it, and this continues it until nothing is left.
  *
- * <p>Start with {@link dynamodbstore.workspaces.deletion.WorkspaceRemoval}. The protocol is modelled
- * in {@code docs/models/workspaces}.
+ * <p>Start with {@link dynamodbstore.workspaces.deletion.WorkspaceRemoval}. The protocol is
+ * modelled in {@code docs/models/workspaces}.
  */
 @NullMarked
 @CheckReturnValue
