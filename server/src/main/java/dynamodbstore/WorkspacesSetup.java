@@ -74,8 +74,8 @@ final class WorkspacesSetup {
     var segments =
         List.of(path.split("/", -1)).stream().filter(segment -> !segment.isEmpty()).toList();
     int last = segments.size() - 1;
-    if (last >= 0 && segments.get(last).equals(FOLDER)
-        || last >= 1 && segments.get(last - 1).equals(FOLDER)) {
+    if ((last >= 0 && segments.get(last).equals(FOLDER))
+        || (last >= 1 && segments.get(last - 1).equals(FOLDER))) {
       throw new CommandFailure(
           "--default-artifact-root "
               + root

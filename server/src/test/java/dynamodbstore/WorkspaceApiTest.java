@@ -154,9 +154,9 @@ class WorkspaceApiTest {
     var rooted = server.createAll("rooted");
     var chosen = "{'name': 'x', 'artifact_location': 's3://b/c'}";
 
-    assertThat(location("team", ids.get("EXPERIMENT")))
+    assertThat(location("team", ids.getOrDefault("EXPERIMENT", "")))
         .contains("\"mlflow-artifacts:/workspaces/team/" + ids.get("EXPERIMENT") + "\"");
-    assertThat(location("rooted", rooted.get("EXPERIMENT")))
+    assertThat(location("rooted", rooted.getOrDefault("EXPERIMENT", "")))
         .contains("\"s3://bucket/r/" + rooted.get("EXPERIMENT") + "\"");
     assertThat(location("default", "0")).contains("\"mlflow-artifacts:/workspaces/default/0\"");
     assertThat(server.post("team", V2 + "experiments/create", chosen).body())

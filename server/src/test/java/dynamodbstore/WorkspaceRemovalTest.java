@@ -90,13 +90,13 @@ class WorkspaceRemovalTest {
       assertThat(server.get(workspace, V2 + "experiments/search?max_results=9").body())
           .doesNotContain(ids.get("MODEL"));
     }
-    assertThat(stored(ids.get("EXPERIMENT"))).isPositive();
+    assertThat(stored(ids.getOrDefault("EXPERIMENT", ""))).isPositive();
 
     purge(Duration.ZERO);
-    assertThat(stored(ids.get("EXPERIMENT"))).isPositive();
+    assertThat(stored(ids.getOrDefault("EXPERIMENT", ""))).isPositive();
     purge(Duration.ofMinutes(6));
-    assertThat(stored(ids.get("EXPERIMENT"))).isZero();
-    assertThat(stored(ids.get("MODEL"))).isZero();
+    assertThat(stored(ids.getOrDefault("EXPERIMENT", ""))).isZero();
+    assertThat(stored(ids.getOrDefault("MODEL", ""))).isZero();
   }
 
   private void purge(Duration later) {

@@ -2,6 +2,7 @@ package dynamodbstore;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dynamodbstore.config.Config;
 import dynamodbstore.http.RawHttpClient;
 import dynamodbstore.http.RawHttpClient.Reply;
@@ -177,6 +178,7 @@ final class WorkspaceServer implements AutoCloseable {
     ids.put(key, found.group(1));
   }
 
+  @CanIgnoreReturnValue
   private String create(String workspace, Map<String, String> ids, String path, String body) {
     var reply = post(workspace, path, filled(body, ids));
     if (reply.status() != 200) {

@@ -46,7 +46,7 @@ public record ExperimentArtifactLocations(
     ArtifactUri.check(location, "artifact_location", longest);
     var resolved = ArtifactUri.resolve(location, directory);
     ArtifactUri.checkLength(resolved, longest);
-    if (workspaces != WorkspaceArtifactRoots.NONE) {
+    if (!workspaces.equals(WorkspaceArtifactRoots.NONE)) {
       throw ApiError.invalid("artifact_location cannot be specified when workspaces are enabled");
     }
     return resolved;

@@ -44,7 +44,7 @@ public final class TraceScope {
       ExperimentScope scope,
       BiConsumer<Caller, RunId> run) {
     boolean areSeparated() {
-      return scope != ExperimentScope.ALL;
+      return !scope.equals(ExperimentScope.ALL);
     }
   }
 

@@ -26,7 +26,7 @@ final class WorkspaceRequests {
     static Create from(ServerRequest request) {
       var body = body(request);
       var name = body.find(NAME).orElse(new Json.Null());
-      if (name instanceof Json.Null || name instanceof Json.Text(var text, _) && text.isEmpty()) {
+      if (name instanceof Json.Null || (name instanceof Json.Text(var text, _) && text.isEmpty())) {
         throw ApiError.invalid("Missing value for required parameter 'name'." + SEE_DOCS);
       }
       return new Create(text(body, NAME).orElseThrow(), sent(body));

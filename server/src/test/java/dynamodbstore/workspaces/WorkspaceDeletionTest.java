@@ -121,7 +121,14 @@ class WorkspaceDeletionTest {
       var fresh = new MemoryTable(InstantSource.system(), new Meter());
       var other = new WorkspaceScene(fresh);
       other.createWorkspace();
-      var hooked = new HookedTable(fresh, at, true, () -> isDone(() -> deleted(other, mode)));
+      var hooked =
+          new HookedTable(
+              fresh,
+              at,
+              true,
+              () -> {
+                boolean _ = isDone(() -> deleted(other, mode));
+              });
       var creator = new WorkspaceScene(hooked);
       boolean _ = isDone(() -> creator.createExperiment(1));
       boolean _ = isDone(() -> creator.createModel("first"));

@@ -18,8 +18,7 @@ public record DefaultPermission(Permission floor, boolean hasWorkspaces, boolean
 
   /** The permission on resources of a workspace that no row matches. */
   Permission unmatched(String workspace) {
-    return !hasWorkspaces || (opensDefault && workspace.equals(Caller.DEFAULT_WORKSPACE))
-        ? floor
-        : Permission.NO_PERMISSIONS;
+    boolean isOpen = !hasWorkspaces || (opensDefault && workspace.equals(Caller.DEFAULT_WORKSPACE));
+    return isOpen ? floor : Permission.NO_PERMISSIONS;
   }
 }

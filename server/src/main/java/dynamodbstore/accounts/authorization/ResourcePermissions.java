@@ -96,9 +96,7 @@ public final class ResourcePermissions {
 
   /** Without workspaces every user may create resources, as in the reference. */
   private boolean permitsWorkspace(Access access, String workspace, Level level) {
-    return level == Level.MANAGE || hasWorkspaces()
-        ? permitsShared(access, workspace, level)
-        : true;
+    return (level != Level.MANAGE && !hasWorkspaces()) || permitsShared(access, workspace, level);
   }
 
   /** What belongs to the workspace as a whole: only rows about the workspace count. */

@@ -155,7 +155,7 @@ public final class ExperimentWorkspaceRepository implements WorkspaceResources {
 
   /** Deletes the row of an experiment that is not in the workspace: one that never was created. */
   private void forget(String workspace, String id) {
-    WorkspaceMembershipRepository.leaving(workspace, family(), id).forEach(table::write);
+    var _ = table.writeAll(WorkspaceMembershipRepository.leaving(workspace, family(), id));
   }
 
   private static Condition isUnchanged(Experiment before) {

@@ -35,7 +35,8 @@ public final class WorkspaceFilter implements RequestFilter {
    */
   public static String workspace(RequestHead request) {
     var named = request.headers().first(HEADER).orElse("").strip();
-    return named.isEmpty() || isExempt(request) ? Caller.DEFAULT_WORKSPACE : named;
+    boolean isDefault = named.isEmpty() || isExempt(request);
+    return isDefault ? Caller.DEFAULT_WORKSPACE : named;
   }
 
   private static boolean isExempt(RequestHead request) {

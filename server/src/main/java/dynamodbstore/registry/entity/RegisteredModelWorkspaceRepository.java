@@ -145,6 +145,6 @@ public final class RegisteredModelWorkspaceRepository implements WorkspaceResour
   }
 
   private void forget(String workspace, String id) {
-    WorkspaceMembershipRepository.leaving(workspace, family(), id).forEach(table::write);
+    var _ = table.writeAll(WorkspaceMembershipRepository.leaving(workspace, family(), id));
   }
 }

@@ -96,7 +96,7 @@ public final class ExperimentPurgeRepository {
             Workspace.NOWHERE, WorkspaceFamily.EXPERIMENT, id.toString()));
     if (!table.transact(writes).isWritten()) {
       // Another server has deleted the item, and may have crashed before its answer arrived.
-      writes.subList(1, writes.size()).forEach(table::write);
+      var _ = table.writeAll(writes.subList(1, writes.size()));
     }
   }
 
@@ -117,9 +117,8 @@ public final class ExperimentPurgeRepository {
       return List.of(key.partition() + "#" + steps.getLast());
     }
     boolean isDataset = steps.getFirst().equals("D") && steps.size() == 2;
-    return RunKeys.isRun(key) || isDataset
-        ? List.of(key.partition() + "#" + key.sort())
-        : List.of();
+    boolean hasPartition = RunKeys.isRun(key) || isDataset;
+    return hasPartition ? List.of(key.partition() + "#" + key.sort()) : List.of();
   }
 
   /** Deletes all items of a partition except that of an experiment. */
