@@ -2,7 +2,7 @@ package dynamodbstore;
 
 import dynamodbstore.api.ArtifactUri;
 import dynamodbstore.api.Caller;
-import dynamodbstore.artifacts.WorkspacePaths;
+import dynamodbstore.artifacts.store.WorkspacePaths;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.Config;
 import dynamodbstore.table.Table;

@@ -4,6 +4,7 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.artifacts.serving.FileRequest;
 import dynamodbstore.artifacts.store.ArtifactPath;
 import dynamodbstore.artifacts.store.Upload;
+import dynamodbstore.artifacts.store.WorkspacePaths;
 import dynamodbstore.http.request.ServerRequest;
 import dynamodbstore.http.security.WorkspaceFilter;
 import dynamodbstore.wire.ErrorCode;

@@ -11,6 +11,7 @@ import dynamodbstore.artifacts.local.SyncPolicy;
 import dynamodbstore.artifacts.s3.S3StoreFactory;
 import dynamodbstore.artifacts.store.ArtifactPath;
 import dynamodbstore.artifacts.store.ArtifactStore;
+import dynamodbstore.artifacts.store.WorkspacePaths;
 import dynamodbstore.config.ArtifactSettings;
 import dynamodbstore.wire.ErrorCode;
 import java.nio.file.Path;

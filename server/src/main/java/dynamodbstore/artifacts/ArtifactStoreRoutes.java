@@ -14,6 +14,7 @@ import dynamodbstore.artifacts.serving.OpenFile;
 import dynamodbstore.artifacts.store.ArtifactPath;
 import dynamodbstore.artifacts.store.ArtifactStore;
 import dynamodbstore.artifacts.store.PresignedAccess;
+import dynamodbstore.artifacts.store.WorkspacePaths;
 import dynamodbstore.http.Endpoint;
 import dynamodbstore.http.Route;
 import dynamodbstore.http.response.ServerResponse;

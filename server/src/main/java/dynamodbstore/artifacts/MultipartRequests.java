@@ -7,6 +7,7 @@ import static dynamodbstore.wire.Check.STRING;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.artifacts.store.ArtifactPath;
 import dynamodbstore.artifacts.store.PresignedAccess;
+import dynamodbstore.artifacts.store.WorkspacePaths;
 import dynamodbstore.http.request.ServerRequest;
 import dynamodbstore.wire.BadRequest;
 import dynamodbstore.wire.Field;

@@ -8,6 +8,7 @@ import dynamodbstore.access.Resource;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.artifacts.local.Confinement;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
+import dynamodbstore.artifacts.store.WorkspacePaths;
 import dynamodbstore.config.ArtifactSettings;
 import dynamodbstore.config.S3Settings;
 import dynamodbstore.http.Listener;

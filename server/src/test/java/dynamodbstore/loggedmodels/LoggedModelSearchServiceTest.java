@@ -4,8 +4,10 @@ import static dynamodbstore.loggedmodels.LoggedModelSamples.EXPERIMENT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dynamodbstore.access.Authorizer;
 import dynamodbstore.access.ExperimentScope;
 import dynamodbstore.access.Visibility;
+import dynamodbstore.access.WorkspaceAuthorizer;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.Environment;
@@ -164,7 +166,8 @@ class LoggedModelSearchServiceTest {
     var page =
         search.search(
             stranger,
-            Visibility.ALL,
+            new WorkspaceAuthorizer(Authorizer.ALLOW_ALL, LoggedModelSamples.SCOPE, (_, _) -> {})
+                .visibility(stranger),
             new LoggedModelRequests.Search(
                 List.of(EXPERIMENT.toString()), filter, List.of(), 50, List.of(), ""));
 

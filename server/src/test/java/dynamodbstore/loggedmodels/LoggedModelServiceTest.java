@@ -4,7 +4,6 @@ import static dynamodbstore.loggedmodels.LoggedModelSamples.EXPERIMENT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dynamodbstore.access.ExperimentScope;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.Environment;
@@ -312,7 +311,7 @@ class LoggedModelServiceTest {
     return new LoggedModelService(
         new LoggedModelRepository(table),
         (_, id) -> LoggedModelSamples.experiment(id),
-        ExperimentScope.ALL,
+        LoggedModelSamples.SCOPE,
         _ -> "drawn",
         new Environment(clock, random));
   }

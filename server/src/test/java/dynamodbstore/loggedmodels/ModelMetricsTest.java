@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dynamodbstore.access.ExperimentScope;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.Environment;
@@ -34,7 +33,7 @@ class ModelMetricsTest {
       new LoggedModelService(
           new LoggedModelRepository(new MemoryTable(clock, meter)),
           (_, id) -> LoggedModelSamples.experiment(id),
-          ExperimentScope.ALL,
+          LoggedModelSamples.SCOPE,
           _ -> "drawn",
           new Environment(clock, new Random(5)));
 

@@ -29,7 +29,7 @@ public final class WorkspaceName {
   }
 
   /**
-   * Validates a name that a workspace other than the default one may have.
+   * Validates the name of a workspace that is not the default one.
    *
    * @throws ApiError if none can have it
    */

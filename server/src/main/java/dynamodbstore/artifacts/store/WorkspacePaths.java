@@ -1,8 +1,7 @@
-package dynamodbstore.artifacts;
+package dynamodbstore.artifacts.store;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
-import dynamodbstore.artifacts.store.ArtifactPath;
 
 /**
  * Folders of workspaces in the server's own artifact store. A path of a workspace is inside {@code
