@@ -1,4 +1,4 @@
-"""Runs the scenarios of the trace block model.
+"""Runs the scenarios of the models of trace blocks and of workspaces.
 
 usage: python3 docs/models/run.py [--all] [--mutations] [--limit STATES] [--seed SEED] [name ...]
 
@@ -14,6 +14,8 @@ from explore import explore, walk
 from traceblocks.model import initial_state, steps_of, violation_of
 from traceblocks.mutations import MUTATIONS
 from traceblocks.scenarios import LARGE, QUICK
+from workspaces import actors, properties, state
+from workspaces.scenarios import WORKSPACE_MUTATIONS, WORKSPACES
 
 RECOVERY_EVERY = 100
 WALKS = 20_000
@@ -42,21 +44,28 @@ def is_selected(arguments, name):
     return not arguments.names or any(part in name for part in arguments.names)
 
 
+def parts_of(model):
+    """Initial state, steps and check of a scenario of either model."""
+    if isinstance(model, state.Scenario):
+        return state.initial_state(model), actors.steps_of(model), properties.violation_of(model, 1)
+    return initial_state(model), steps_of(model), violation_of(model, RECOVERY_EVERY)
+
+
 def explored(model, limit):
-    return explore(initial_state(model), steps_of(model), violation_of(model, RECOVERY_EVERY), limit)
+    return explore(*parts_of(model), limit)
 
 
 def check_scenarios(arguments):
     is_good = True
     scenarios = {**QUICK, **LARGE} if arguments.all or arguments.names else QUICK
+    scenarios = {**scenarios, **WORKSPACES}
     for name, model in scenarios.items():
         if not is_selected(arguments, name):
             continue
         result = explored(model, arguments.limit)
         report(name, result, "complete" if result.complete else "cut")
         if not result.complete and not result.violation:
-            check = violation_of(model, RECOVERY_EVERY)
-            result = walk(initial_state(model), steps_of(model), check, WALKS, arguments.seed)
+            result = walk(*parts_of(model), WALKS, arguments.seed)
             report(name, result, f"{WALKS} random paths, seed {arguments.seed}")
         is_good = is_good and not result.violation
     return is_good
@@ -73,8 +82,8 @@ def report(name, result, extent):
 
 def check_mutations(arguments):
     undetected = 0
-    scenarios = {**QUICK, **LARGE}
-    for mutation in MUTATIONS:
+    scenarios = {**QUICK, **LARGE, **WORKSPACES}
+    for mutation in MUTATIONS + WORKSPACE_MUTATIONS:
         if not is_selected(arguments, mutation.broken):
             continue
         model = scenarios[mutation.scenario]._replace(broken=mutation.broken)

@@ -1,6 +1,7 @@
 package dynamodbstore;
 
 import dynamodbstore.access.Ownership;
+import dynamodbstore.access.WorkspaceRoles;
 import dynamodbstore.accounts.Permission;
 import dynamodbstore.accounts.authentication.BasicAuthenticator;
 import dynamodbstore.accounts.authentication.PasswordCheck;
@@ -8,6 +9,7 @@ import dynamodbstore.accounts.authorization.AccessCache;
 import dynamodbstore.accounts.authorization.AccessService;
 import dynamodbstore.accounts.authorization.AccountAuthorizer;
 import dynamodbstore.accounts.authorization.AccountPermissions;
+import dynamodbstore.accounts.authorization.DefaultPermission;
 import dynamodbstore.accounts.authorization.ResourcePermissions;
 import dynamodbstore.accounts.passwords.FailedLogins;
 import dynamodbstore.accounts.passwords.PasswordHashing;
@@ -15,6 +17,7 @@ import dynamodbstore.accounts.passwords.VerificationPool;
 import dynamodbstore.accounts.passwords.VerifiedPasswords;
 import dynamodbstore.accounts.routes.AccountsFeature;
 import dynamodbstore.accounts.services.AccountOwnership;
+import dynamodbstore.accounts.services.AccountRoles;
 import dynamodbstore.accounts.services.Accounts;
 import dynamodbstore.accounts.services.FirstAdmin;
 import dynamodbstore.accounts.store.AssignmentRepository;
@@ -38,10 +41,15 @@ import java.util.Optional;
  * @param ownership of what is created
  * @param control of all requests
  * @param feature the API of accounts
+ * @param roles the roles of workspaces
  * @param notice for the operator, if the administrator was created
  */
 record AccountsSetup(
-    Ownership ownership, AccessControl control, Feature feature, Optional<String> notice) {
+    Ownership ownership,
+    AccessControl control,
+    Feature feature,
+    WorkspaceRoles roles,
+    Optional<String> notice) {
   /** Creates the administrator on the first start. */
   static AccountsSetup of(Config config, AccountSettings settings, Table table, Path directory) {
     var environment = Environment.ofSystem();
@@ -53,7 +61,10 @@ record AccountsSetup(
     var accounts = Accounts.of(store, locator, hashing);
     var notice = new FirstAdmin(accounts.users(), hashing).create(settings, config.isLoopback());
     var cache = new AccessCache(store, settings.refresh(), Time.SYSTEM);
-    var access = new AccessService(cache, floor(settings), locator);
+    var defaults =
+        new DefaultPermission(
+            floor(settings), config.workspaces().enabled(), settings.grantDefaultWorkspaceAccess());
+    var access = new AccessService(cache, defaults, locator);
     var log = auditLog(settings, clock);
     var passwords =
         new PasswordCheck(
@@ -73,6 +84,7 @@ record AccountsSetup(
         new AccessControl(
             new BasicAuthenticator(passwords, log), authorizer, new DeletionAudit(log)),
         new AccountsFeature(accounts, access, passwords, log, signup),
+        new AccountRoles(accounts.roles(), accounts.rows(), config.workspaces().seedsRoles()),
         notice);
   }
 

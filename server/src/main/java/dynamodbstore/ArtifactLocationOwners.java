@@ -3,6 +3,7 @@ package dynamodbstore;
 import dynamodbstore.accounts.authorization.ResourceLocator.ArtifactOwnership;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ArtifactUri;
+import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.PythonUrl;
 import dynamodbstore.artifacts.store.ArtifactPath;
@@ -10,7 +11,9 @@ import dynamodbstore.artifacts.store.ProxiedUri;
 import dynamodbstore.config.ArtifactSettings;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -20,6 +23,7 @@ import java.util.regex.Pattern;
  */
 final class ArtifactLocationOwners {
   private static final Pattern EXPERIMENT = Pattern.compile("\\d{1,18}");
+  private static final String WORKSPACES = "workspaces";
 
   private final Path directory;
   private final List<Place> roots;
@@ -32,11 +36,11 @@ final class ArtifactLocationOwners {
           && (other.path + "/").startsWith(path.endsWith("/") ? path : path + "/");
     }
 
-    /** The first folder of a location inside this one; empty if it is the same. */
-    String firstFolder(Place inside) {
+    /** The folders of a location inside this one. */
+    List<String> foldersOf(Place inside) {
       var rest =
           (inside.path + "/").substring(path.endsWith("/") ? path.length() : path.length() + 1);
-      return rest.isEmpty() ? "" : rest.substring(0, rest.indexOf('/'));
+      return Arrays.stream(rest.split("/", -1)).filter(name -> !name.isEmpty()).toList();
     }
   }
 
@@ -56,7 +60,7 @@ final class ArtifactLocationOwners {
   }
 
   private static ArtifactOwnership ownerInStore(ArtifactPath path) {
-    return ownerOfFolder(path.isRoot() ? "" : path.names().getFirst());
+    return ownerOf(path.isRoot() ? List.of() : path.names());
   }
 
   private ArtifactOwnership ownerElsewhere(String uri) {
@@ -67,11 +71,40 @@ final class ArtifactLocationOwners {
     return roots.stream()
         .filter(root -> root.contains(place))
         .findFirst()
-        .map(root -> ownerOfFolder(root.firstFolder(place)))
+        .map(root -> ownerOf(root.foldersOf(place)))
         .orElseGet(ArtifactOwnership.Foreign::new);
   }
 
-  private static ArtifactOwnership ownerOfFolder(String folder) {
+  /**
+   * The workspace in whose folder a location is, by a folder or bucket of this server. Empty for
+   * other locations, and for proxied ones, which the server confines to the caller's workspace.
+   */
+  Optional<String> workspace(String uri) {
+    Place place;
+    try {
+      if (ProxiedUri.path(uri).isPresent()) {
+        return Optional.empty();
+      }
+      place = place(PythonUrl.unquote(uri));
+    } catch (ApiError | InvalidPathException _) {
+      return Optional.empty();
+    }
+    return roots.stream()
+        .filter(root -> root.contains(place))
+        .findFirst()
+        .map(
+            root -> {
+              var folders = root.foldersOf(place);
+              return folders.size() > 1 && folders.getFirst().equals(WORKSPACES)
+                  ? folders.get(1)
+                  : Caller.DEFAULT_WORKSPACE;
+            });
+  }
+
+  /** The owner of a location below an artifact root, by the folders that lead to it. */
+  private static ArtifactOwnership ownerOf(List<String> folders) {
+    int first = folders.size() > 2 && folders.getFirst().equals(WORKSPACES) ? 2 : 0;
+    var folder = folders.isEmpty() ? "" : folders.get(first);
     return EXPERIMENT.matcher(folder).matches()
         ? new ArtifactOwnership.OfExperiment(new ExperimentId(Long.parseLong(folder)))
         : new ArtifactOwnership.Shared();

@@ -1,7 +1,9 @@
 package dynamodbstore;
 
+import dynamodbstore.access.ExperimentScope;
 import dynamodbstore.access.Ownership;
 import dynamodbstore.access.Resource;
+import dynamodbstore.access.WorkspaceRoles;
 import dynamodbstore.admin.TableFactory;
 import dynamodbstore.api.Environment;
 import dynamodbstore.api.LongValuePolicy;
@@ -11,6 +13,7 @@ import dynamodbstore.artifacts.ArtifactsFeature;
 import dynamodbstore.artifacts.OwnedArtifacts;
 import dynamodbstore.artifacts.OwnerRoot;
 import dynamodbstore.artifacts.local.Confinement;
+import dynamodbstore.concurrency.Time;
 import dynamodbstore.config.Config;
 import dynamodbstore.config.StoreUri;
 import dynamodbstore.datasets.DatasetsFeature;
@@ -39,6 +42,11 @@ import dynamodbstore.table.Table;
 import dynamodbstore.tracing.TracingFeature;
 import dynamodbstore.tracing.TracingSettings;
 import dynamodbstore.ui.ModelCatalogLocator;
+import dynamodbstore.workspaces.WorkspaceDirectory;
+import dynamodbstore.workspaces.WorkspacesFeature;
+import dynamodbstore.workspaces.entity.WorkspaceRepository;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -46,12 +54,33 @@ import java.util.stream.Stream;
 
 /** All features that keep their data in the table, and how they are connected. */
 final class Features {
+  /** How long a server may use a workspace that it has read, if other servers share the table. */
+  private static final Duration REFRESH = Duration.ofSeconds(2);
+
   private final FeatureContext context;
   private final List<Feature> all;
+  private final ExperimentScope scope;
+  private final Optional<WorkspaceDirectory> workspaces;
 
-  private Features(FeatureContext context, List<Feature> all) {
+  private Features(
+      FeatureContext context,
+      List<Feature> all,
+      ExperimentScope scope,
+      Optional<WorkspaceDirectory> workspaces) {
     this.context = context;
     this.all = all;
+    this.scope = scope;
+    this.workspaces = workspaces;
+  }
+
+  /**
+   * What accounts do when resources are created.
+   *
+   * @param roles of new workspaces
+   */
+  record Creations(Ownership ownership, WorkspaceRoles roles) {
+    /** On a server without accounts. */
+    static final Creations PLAIN = new Creations(Ownership.NONE, WorkspaceRoles.NONE);
   }
 
   /** Creates the default experiment on the first start on a table. */
@@ -60,13 +89,19 @@ final class Features {
       Table table,
       ExperimentArtifactLocations artifactLocations,
       ArtifactRootResolver roots,
-      Ownership ownership) {
-    var context = context(config, table).withOwnership(ownership);
+      Creations creations) {
+    var context =
+        context(config, table)
+            .withOwnership(creations.ownership())
+            .withWorkspaces(config.workspaces().enabled());
     var clock = context.clock();
     var runItems = new RunRepository(table);
-    var experiments = new ExperimentsFeature(context, runItems, artifactLocations);
+    var directory = workspaces(config, context);
+    var locations = directory.map(WorkspaceDirectory::artifactRoots).map(artifactLocations::with);
+    var experiments =
+        new ExperimentsFeature(context, runItems, locations.orElse(artifactLocations));
     experiments.service().createDefault();
-    var models = new LoggedModelsFeature(context, experiments.service(), RandomNames::random);
+    var models = new LoggedModelsFeature(context, experiments, RandomNames::random);
     var writer = new RunWriter(runItems, clock);
     var datasets = new DatasetsFeature(context, links(writer));
     var longValues = config.cutLongValues() ? LongValuePolicy.CUT : LongValuePolicy.REFUSED;
@@ -102,8 +137,32 @@ final class Features {
                 config.searching().packing(),
                 !(config.store() instanceof StoreUri.Folder)));
     var prompts = new PromptlabFeature(runs, runFiles, clock, ProgramVersion.MLFLOW);
-    return new Features(
-        context, List.of(experiments, runs, datasets, models, registry, files, tracing, prompts));
+    var all = new ArrayList<Feature>();
+    all.addAll(List.of(experiments, runs, datasets, models, registry, files, tracing, prompts));
+    directory.ifPresent(
+        found ->
+            all.add(new WorkspacesFeature(context, found, creations.roles(), tracing::deleteAll)));
+    return new Features(context, List.copyOf(all), experiments.scope(), directory);
+  }
+
+  private static Optional<WorkspaceDirectory> workspaces(Config config, FeatureContext context) {
+    // A folder has one process, and reading it is cheap: every request reads the current state.
+    var refresh = config.store() instanceof StoreUri.Folder ? Duration.ZERO : REFRESH;
+    return config.workspaces().enabled()
+        ? Optional.of(
+            new WorkspaceDirectory(
+                new WorkspaceRepository(context.table(), context.clock()), refresh, Time.SYSTEM))
+        : Optional.empty();
+  }
+
+  /** Which experiments a caller may name. */
+  ExperimentScope scope() {
+    return scope;
+  }
+
+  /** Empty on a server without workspaces. */
+  Optional<WorkspaceDirectory> workspaces() {
+    return workspaces;
   }
 
   List<Route> routes() {

@@ -5,6 +5,7 @@ import dynamodbstore.admin.CreatedFolders;
 import dynamodbstore.admin.PasswordPrompt;
 import dynamodbstore.admin.TableCommands;
 import dynamodbstore.admin.TableFactory;
+import dynamodbstore.admin.WorkspaceCommands;
 import dynamodbstore.cli.Command;
 import dynamodbstore.cli.CommandLineParser;
 import dynamodbstore.config.CommandFailure;
@@ -66,6 +67,8 @@ public final class Main {
           System.out.println(
               new AccountCommands(stores, TableResourceLocator::models, PasswordPrompt.SYSTEM)
                   .run(store, command));
+      case Command.WorkspaceJobs(var store) ->
+          System.out.println(new WorkspaceCommands(stores).jobs(store));
       case Command.PrintCloudFormation print ->
           System.out.println(tables.cloudFormation(print.store(), print.protection()));
     }

@@ -1,12 +1,14 @@
 package dynamodbstore;
 
 import dynamodbstore.access.Ownership;
+import dynamodbstore.access.WorkspaceRoles;
 import dynamodbstore.admin.TableFactory;
 import dynamodbstore.artifacts.ArtifactRootResolver;
 import dynamodbstore.artifacts.ArtifactStoreRoutes;
 import dynamodbstore.artifacts.ArtifactSweepJob;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
 import dynamodbstore.artifacts.store.ArtifactStore;
+import dynamodbstore.artifacts.store.WorkspacePaths;
 import dynamodbstore.capacity.ThrottledTable;
 import dynamodbstore.config.Config;
 import dynamodbstore.experiments.ExperimentArtifactLocations;
@@ -25,6 +27,8 @@ import dynamodbstore.http.Route;
 import dynamodbstore.http.Router;
 import dynamodbstore.http.security.BrowserSecurityFilter;
 import dynamodbstore.http.security.NoWorkspacesFilter;
+import dynamodbstore.http.security.RequestFilter;
+import dynamodbstore.http.security.WorkspaceFilter;
 import dynamodbstore.http1.HttpLimits;
 import dynamodbstore.jobs.BackgroundJob;
 import dynamodbstore.jobs.RunningJob;
@@ -88,7 +92,7 @@ public final class Server implements AutoCloseable {
       var folders =
           LocalFolderPolicy.of(
               config.artifacts(), HERE, config.isLoopback(), TableFactory.folder(config));
-      var locations = new ArtifactRootResolver(config.artifacts(), folders);
+      var locations = new ArtifactRootResolver(config.artifacts(), folders, paths(config));
       return start(config, table, meter, access, locations);
     } catch (RuntimeException e) {
       table.close();
@@ -108,8 +112,16 @@ public final class Server implements AutoCloseable {
       var log = config.accessLog() ? RequestObserver.toLog() : RequestObserver.OFF;
       var accounts =
           config.accounts().map(settings -> AccountsSetup.of(config, settings, table, HERE));
+      WorkspacesSetup.check(config, table);
+      var roles = accounts.map(AccountsSetup::roles).orElse(WorkspaceRoles.NONE);
       var ownership = accounts.map(AccountsSetup::ownership).orElse(Ownership.NONE);
-      var features = Features.of(config, table, artifactLocations(config), locations, ownership);
+      var features =
+          Features.of(
+              config,
+              table,
+              artifactLocations(config),
+              locations,
+              new Features.Creations(ownership, roles));
       var routes = new ArrayList<>(routes(config, features, locations));
       accounts.ifPresent(setup -> routes.addAll(setup.feature().routes()));
       routes.addAll(new ReadyRoutes(new Readiness(new ReadinessRepository(table))).routes());
@@ -118,11 +130,9 @@ public final class Server implements AutoCloseable {
         routes.add(Endpoint.forAnyCaller("GET", "/metrics", _ -> metrics.scrape()));
         log = log.and(metrics);
       }
-      var gate = new NoWorkspacesFilter(BrowserSecurityFilter.of(prefix, config.security()));
-      var checks =
-          new RequestChecks(
-              gate,
-              access.or(() -> accounts.map(AccountsSetup::control)).orElse(AccessControl.OFF));
+      var control = access.or(() -> accounts.map(AccountsSetup::control)).orElse(AccessControl.OFF);
+      var browsers = BrowserSecurityFilter.of(prefix, config.security());
+      var checks = checks(config, features, browsers, control);
       var router = new Router(prefix, routes, checks, new RequestMonitoring(log, meter));
       var listener =
           Listener.start(config.host(), config.port(), router, limits(config.connecting()));
@@ -135,18 +145,33 @@ public final class Server implements AutoCloseable {
     }
   }
 
+  private static RequestChecks checks(
+      Config config, Features features, RequestFilter browsers, AccessControl control) {
+    return features
+        .workspaces()
+        .map(
+            workspaces ->
+                new RequestChecks(
+                    new WorkspaceFilter(browsers, workspaces::require),
+                    control.withWorkspaces(
+                        features.scope(), WorkspacesSetup.locations(config, HERE))))
+        .orElseGet(() -> new RequestChecks(new NoWorkspacesFilter(browsers), control));
+  }
+
   private static List<Route> routes(
       Config config, Features features, ArtifactRootResolver locations) {
     var store = locations.destination();
     boolean direct = store.flatMap(ArtifactStore::directAccess).isPresent();
-    var info = new ServerInfo(direct, direct);
+    var info = new ServerInfo(direct, direct, config.workspaces().enabled());
     var pages = new ServerInfoRoutes(info, ProgramVersion.MLFLOW);
     var routes = new ArrayList<>(pages.routes());
-    routes.addAll(pages.workspaces());
+    if (!config.workspaces().enabled()) {
+      routes.addAll(pages.workspaces());
+    }
     routes.addAll(new GatewayRoutes(config.gateway().map(GatewayClient::new)).routes());
     var builds = new UiBuildLocator(config.ui(), ProgramVersion.MLFLOW);
     routes.addAll(new UiRoutes(builds, config.ui(), config.staticPrefix()).routes());
-    routes.addAll(new ArtifactStoreRoutes(store).routes());
+    routes.addAll(new ArtifactStoreRoutes(store, paths(config)).routes());
     var graphql = new GraphqlRoutes(features.fields(), limits(config.graphql()));
     var kept =
         Stream.of(features.routes(), graphql.routes(), UnimplementedListRoutes.routes())
@@ -156,6 +181,10 @@ public final class Server implements AutoCloseable {
             ? kept.map(route -> route.disabled(ARTIFACTS_ONLY)).toList()
             : kept.toList());
     return routes;
+  }
+
+  private static WorkspacePaths paths(Config config) {
+    return config.workspaces().enabled() ? WorkspacePaths.ON : WorkspacePaths.OFF;
   }
 
   private static List<BackgroundJob> jobs(

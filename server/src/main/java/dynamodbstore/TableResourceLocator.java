@@ -25,6 +25,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Lookup of resources in the table, for permissions. Thread-safe. */
 final class TableResourceLocator implements ResourceLocator, ModelDirectory {
@@ -71,6 +72,11 @@ final class TableResourceLocator implements ResourceLocator, ModelDirectory {
   @Override
   public Optional<ExperimentId> experimentOf(TraceId trace) {
     return traces.find(trace).map(found -> found.experiment());
+  }
+
+  @Override
+  public boolean contains(String workspace, ExperimentId experiment) {
+    return !experiments.within(workspace, Set.of(experiment)).isEmpty();
   }
 
   @Override

@@ -6,7 +6,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.access.Ownership;
 import dynamodbstore.artifacts.ArtifactRootResolver;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
 import dynamodbstore.config.Config;
@@ -139,7 +138,7 @@ class AuthorizationTest {
     try (var locations = new ArtifactRootResolver(config.artifacts(), folders);
         var table = new MemoryTable(InstantSource.system(), new Meter())) {
       var artifactLocations = new ExperimentArtifactLocations(config.artifacts().root(), folder);
-      return Features.of(config, table, artifactLocations, locations, Ownership.NONE)
+      return Features.of(config, table, artifactLocations, locations, Features.Creations.PLAIN)
           .fields()
           .stream()
           .map(field -> field.type() + "." + field.name())

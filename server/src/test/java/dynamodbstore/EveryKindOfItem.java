@@ -43,6 +43,7 @@ import dynamodbstore.traces.packing.SimpleContent;
 import dynamodbstore.traces.packing.TracePacking;
 import dynamodbstore.traces.packing.TracePackingRepository;
 import dynamodbstore.training.AotTrainingClient;
+import dynamodbstore.workspaces.entity.WorkspaceRepository;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -95,7 +96,7 @@ final class EveryKindOfItem implements AutoCloseable {
             TextField.RUN_NAME, TRIGRAMS,
             TextField.PARAM_VALUE, TRIGRAMS,
             TextField.TAG_VALUE, TRIGRAMS));
-    var server = Server.start(Config.inFolder(folder, 0), table, new Meter());
+    var server = Server.start(Config.inFolder(folder, 0).withWorkspaces(), table, new Meter());
     return new EveryKindOfItem(table, server, AotTrainingClient.of(server.port()));
   }
 
@@ -115,6 +116,7 @@ final class EveryKindOfItem implements AutoCloseable {
     var _ = run(large);
     var _ = model(large, "");
     administer();
+    separate();
     sweep();
     pack(new ExperimentId(Long.parseLong(experiment)));
   }
@@ -272,6 +274,28 @@ final class EveryKindOfItem implements AutoCloseable {
                 Change.add("last", MORE_THAN_AN_ID_HOLDS)));
   }
 
+  /** A workspace with a resource of each family. */
+  private void separate() {
+    for (var request :
+        List.of(
+            "/api/3.0/mlflow/workspaces {'name':'team'}",
+            API + "experiments/create {'name':'first'}",
+            API + "registered-models/create {'name':'first'}")) {
+      var words = request.split(" ", 2);
+      var reply =
+          RawHttpClient.send(
+              server.port(),
+              "POST",
+              words[0],
+              words[1].replace('\'', '"').getBytes(UTF_8),
+              "Content-Type: application/json",
+              "X-MLFLOW-WORKSPACE: " + (words[0].endsWith("workspaces") ? "default" : "team"));
+      if (reply.status() >= 400) {
+        throw new AssertionError(reply.body());
+      }
+    }
+  }
+
   /** Settles all runs and completes the full text, as the background jobs do later. */
   private void sweep() {
     var later = shifted(Duration.ofDays(1));
@@ -290,7 +314,8 @@ final class EveryKindOfItem implements AutoCloseable {
             new FullTextRepository(table),
             List.of(
                 new ExperimentBackFillRepository(table, status),
-                new RegisteredModelBackFillRepository(table, status)),
+                new RegisteredModelBackFillRepository(
+                    table, status, new WorkspaceRepository(table, later))),
             later)
         .run();
   }

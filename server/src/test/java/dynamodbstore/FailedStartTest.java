@@ -174,6 +174,7 @@ class FailedStartTest {
         usual.graphql(),
         usual.connecting(),
         usual.accounts(),
+        usual.workspaces(),
         usual.notices());
   }
 }

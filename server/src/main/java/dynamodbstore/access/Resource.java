@@ -65,6 +65,9 @@ public sealed interface Resource {
   /** The workspace of the caller. Creating a resource in it requires {@link Level#USE}. */
   record Workspace() implements Resource {}
 
+  /** A workspace by its name, which users who have a role there may read. */
+  record WorkspaceByName(String name) implements Resource {}
+
   /**
    * The server as a whole. {@link Level#READ} is the permission of every authenticated caller,
    * {@link Level#MANAGE} that of administrators.

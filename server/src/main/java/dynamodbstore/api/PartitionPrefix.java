@@ -15,6 +15,12 @@ public final class PartitionPrefix {
   /** Experiments of a workspace, in several orders. */
   public static final String WORKSPACE = "WS#";
 
+  /** Workspaces with the membership of their resources. */
+  public static final String WORKSPACE_ITEMS = "WORKSPACE#";
+
+  /** Workspaces by name. */
+  public static final String WORKSPACES = "WORKSPACES";
+
   /** Settings and counters of the server. */
   public static final String CONFIG = "CONFIG";
 

@@ -4,7 +4,9 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.artifacts.serving.FileRequest;
 import dynamodbstore.artifacts.store.ArtifactPath;
 import dynamodbstore.artifacts.store.Upload;
+import dynamodbstore.artifacts.store.WorkspacePaths;
 import dynamodbstore.http.request.ServerRequest;
+import dynamodbstore.http.security.WorkspaceFilter;
 import dynamodbstore.wire.ErrorCode;
 import dynamodbstore.wire.Field;
 import dynamodbstore.wire.Fields;
@@ -26,29 +28,38 @@ final class ArtifactRequests {
     return ArtifactPath.parse(request.variable("artifact_path"));
   }
 
+  /** The same path in the folder of the request's workspace. */
+  static ArtifactPath path(ServerRequest request, WorkspacePaths workspaces) {
+    return scoped(request, workspaces, path(request));
+  }
+
+  static ArtifactPath scoped(ServerRequest request, WorkspacePaths workspaces, ArtifactPath path) {
+    return workspaces.scoped(WorkspaceFilter.workspace(request.head()), path);
+  }
+
   /** The path to delete. Refuses the root, where the reference deletes the whole store. */
-  static ArtifactPath pathBelowRoot(ServerRequest request) {
+  static ArtifactPath pathBelowRoot(ServerRequest request, WorkspacePaths workspaces) {
     var path = path(request);
     if (path.isRoot()) {
       throw ApiError.invalid("Invalid path");
     }
-    return path;
+    return scoped(request, workspaces, path);
   }
 
   /** DownloadArtifact from the server's own store. */
   record Get(ArtifactPath path, FileRequest how) {
-    static Get from(ServerRequest request) {
-      return new Get(ArtifactRequests.path(request), FileRequest.from(request));
+    static Get from(ServerRequest request, WorkspacePaths workspaces) {
+      return new Get(ArtifactRequests.path(request, workspaces), FileRequest.from(request));
     }
   }
 
   /** UploadArtifact to the server's own store. The body is streamed, not buffered. */
   record Put(ArtifactPath path, Upload upload) {
-    static Put from(ServerRequest request) {
+    static Put from(ServerRequest request, WorkspacePaths workspaces) {
       var length = request.header("Content-Length");
       var body = request.bodyStream();
       return new Put(
-          ArtifactRequests.path(request),
+          ArtifactRequests.path(request, workspaces),
           length
               .map(size -> Upload.of(body, Long.parseLong(size)))
               .orElseGet(() -> Upload.ofUnknownSize(body)));
@@ -63,8 +74,9 @@ final class ArtifactRequests {
 
     private List() {}
 
-    static ArtifactPath from(ServerRequest request) {
-      return ArtifactPath.parse(request.readMessage(SCHEMA).text(PATH));
+    static ArtifactPath from(ServerRequest request, WorkspacePaths workspaces) {
+      var path = ArtifactPath.parse(request.readMessage(SCHEMA).text(PATH));
+      return scoped(request, workspaces, path);
     }
   }
 

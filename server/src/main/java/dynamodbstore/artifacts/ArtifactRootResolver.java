@@ -2,6 +2,7 @@ package dynamodbstore.artifacts;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ArtifactUri;
+import dynamodbstore.api.Caller;
 import dynamodbstore.artifacts.local.Confinement;
 import dynamodbstore.artifacts.local.DiskPermits;
 import dynamodbstore.artifacts.local.LocalArtifactStore;
@@ -11,6 +12,7 @@ import dynamodbstore.artifacts.s3.S3StoreFactory;
 import dynamodbstore.artifacts.store.ArtifactPath;
 import dynamodbstore.artifacts.store.ArtifactStore;
 import dynamodbstore.artifacts.store.ProxiedUri;
+import dynamodbstore.artifacts.store.WorkspacePaths;
 import dynamodbstore.config.ArtifactSettings;
 import dynamodbstore.wire.ErrorCode;
 import java.nio.file.Path;
@@ -22,6 +24,7 @@ import java.util.Optional;
  * <p>Immutable and thread-safe. Owns the S3 connection that all its S3 stores share, and closes it.
  */
 public final class ArtifactRootResolver implements AutoCloseable {
+  private final WorkspacePaths workspaces;
   private final LocalFolderPolicy folders;
   private final SyncPolicy forcing;
   private final DiskPermits disk = DiskPermits.forThisMachine();
@@ -33,6 +36,13 @@ public final class ArtifactRootResolver implements AutoCloseable {
    * @throws ApiError if no store supports the scheme of the configured destination
    */
   public ArtifactRootResolver(ArtifactSettings settings, LocalFolderPolicy folders) {
+    this(settings, folders, WorkspacePaths.OFF);
+  }
+
+  /** The same for a server with workspaces. */
+  public ArtifactRootResolver(
+      ArtifactSettings settings, LocalFolderPolicy folders, WorkspacePaths workspaces) {
+    this.workspaces = workspaces;
     this.folders = folders;
     this.forcing = settings.forced() ? SyncPolicy.AT_ONCE : SyncPolicy.BY_SYSTEM;
     this.s3 = new S3StoreFactory(settings.s3());
@@ -56,14 +66,16 @@ public final class ArtifactRootResolver implements AutoCloseable {
    *
    * @throws ApiError if no store supports the URI, or the server may not open the folder
    */
-  ArtifactRoot locate(OwnerRoot root) {
+  ArtifactRoot locate(Caller caller, OwnerRoot root) {
     if (destination.isPresent()) {
       var proxied = ProxiedUri.path(root.uri());
       if (proxied.isPresent()) {
-        return new ArtifactRoot(destination.get(), proxied.get());
+        return new ArtifactRoot(
+            destination.get(), proxied.get(), path -> workspaces.scoped(caller.workspace(), path));
       }
     }
-    return new ArtifactRoot(storeAt(root.uri(), root.confinement()), ArtifactPath.ROOT);
+    var store = storeAt(root.uri(), root.confinement());
+    return new ArtifactRoot(store, ArtifactPath.ROOT, path -> path);
   }
 
   /** The store at a URI. Every local URI is confined here, so that no caller can omit the check. */

@@ -14,6 +14,7 @@ import dynamodbstore.artifacts.serving.OpenFile;
 import dynamodbstore.artifacts.store.ArtifactPath;
 import dynamodbstore.artifacts.store.ArtifactStore;
 import dynamodbstore.artifacts.store.PresignedAccess;
+import dynamodbstore.artifacts.store.WorkspacePaths;
 import dynamodbstore.http.Endpoint;
 import dynamodbstore.http.Route;
 import dynamodbstore.http.response.ServerResponse;
@@ -27,12 +28,14 @@ import java.util.Optional;
  */
 public final class ArtifactStoreRoutes {
   private final Optional<ArtifactStore> store;
+  private final WorkspacePaths workspaces;
 
   /**
    * @param store empty if the server does not serve artifacts
    */
-  public ArtifactStoreRoutes(Optional<ArtifactStore> store) {
+  public ArtifactStoreRoutes(Optional<ArtifactStore> store, WorkspacePaths workspaces) {
     this.store = store;
+    this.workspaces = workspaces;
   }
 
   public List<Route> routes() {
@@ -44,12 +47,12 @@ public final class ArtifactStoreRoutes {
   private List<Endpoint> endpoints(ArtifactStore store) {
     return List.of(
         get("/mlflow-artifacts/artifacts")
-            .decode(ArtifactRequests.List::from)
+            .decode(request -> ArtifactRequests.List.from(request, workspaces))
             .authorize(ArtifactStoreRoutes::stored, READ)
             .handle((_, directory) -> store.list(directory))
             .respond(ArtifactResponses::answer),
         get("/mlflow-artifacts/artifacts/{artifact_path...}")
-            .decode(ArtifactRequests.Get::from)
+            .decode(request -> ArtifactRequests.Get.from(request, workspaces))
             .authorize(request -> stored(request.path()), READ)
             .handle(
                 (_, asked) ->
@@ -57,7 +60,7 @@ public final class ArtifactStoreRoutes {
                         new OpenFile(asked.path(), store.open(asked.path())), asked.how()))
             .respond(answer -> answer),
         put("/mlflow-artifacts/artifacts/{artifact_path...}")
-            .decode(ArtifactRequests.Put::from)
+            .decode(request -> ArtifactRequests.Put.from(request, workspaces))
             .authorize(request -> stored(request.path()), EDIT)
             .handle(
                 (_, put) -> {
@@ -66,24 +69,24 @@ public final class ArtifactStoreRoutes {
                 })
             .respond(answer -> answer),
         delete("/mlflow-artifacts/artifacts/{artifact_path...}")
-            .decode(ArtifactRequests::pathBelowRoot)
+            .decode(request -> ArtifactRequests.pathBelowRoot(request, workspaces))
             .authorize(ArtifactStoreRoutes::stored, MANAGE)
             .perform((_, path) -> store.delete(path)),
         post("/mlflow-artifacts/mpu/create/{artifact_path...}")
-            .decode(MultipartRequests.Create::from)
+            .decode(request -> MultipartRequests.Create.from(request, workspaces))
             .authorize(request -> stored(request.authorized()), EDIT)
             .handle((_, upload) -> start(store, upload.request().get()))
             .encode(ArtifactResponses::startedUpload),
         post("/mlflow-artifacts/mpu/complete/{artifact_path...}")
-            .decode(MultipartRequests.Complete::from)
+            .decode(request -> MultipartRequests.Complete.from(request, workspaces))
             .authorize(request -> stored(request.authorized()), EDIT)
             .perform((_, upload) -> complete(store, upload.request().get())),
         post("/mlflow-artifacts/mpu/abort/{artifact_path...}")
-            .decode(MultipartRequests.Abort::from)
+            .decode(request -> MultipartRequests.Abort.from(request, workspaces))
             .authorize(request -> stored(request.authorized()), EDIT)
             .perform((_, upload) -> abort(store, upload.request().get())),
         get("/mlflow-artifacts/presigned/{artifact_path...}")
-            .decode(ArtifactRequests::path)
+            .decode(request -> ArtifactRequests.path(request, workspaces))
             .authorize(ArtifactStoreRoutes::stored, READ)
             .handle((_, file) -> signedDownload(store, file))
             .encode(ArtifactResponses::signedDownload));

@@ -7,6 +7,7 @@ import static dynamodbstore.wire.Check.STRING;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.artifacts.store.ArtifactPath;
 import dynamodbstore.artifacts.store.PresignedAccess;
+import dynamodbstore.artifacts.store.WorkspacePaths;
 import dynamodbstore.http.request.ServerRequest;
 import dynamodbstore.wire.BadRequest;
 import dynamodbstore.wire.Field;
@@ -14,8 +15,10 @@ import dynamodbstore.wire.Fields;
 import dynamodbstore.wire.Message;
 import dynamodbstore.wire.Schema;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
  * Decoders of the requests for multipart uploads. The URL names the directory; the body names the
@@ -29,8 +32,16 @@ final class MultipartRequests {
    * that the store does not support multipart uploads takes precedence, for any path.
    *
    * @param path as the client's operating system spells it, including Windows
+   * @param scope adds the folder of the workspace
    */
-  record UploadTarget(ArtifactPath directory, String path) {
+  record UploadTarget(ArtifactPath directory, String path, UnaryOperator<ArtifactPath> scope) {
+    static UploadTarget of(ServerRequest request, WorkspacePaths workspaces, String path) {
+      return new UploadTarget(
+          ArtifactRequests.path(request),
+          path,
+          file -> ArtifactRequests.scoped(request, workspaces, file));
+    }
+
     /**
      * What the request must be permitted to write: the file, whose name may decode to several
      * steps. If the name is invalid, the directory: such a request fails later, without an effect.
@@ -39,13 +50,13 @@ final class MultipartRequests {
       try {
         return file();
       } catch (ApiError _) {
-        return directory;
+        return scope.apply(directory);
       }
     }
 
     ArtifactPath file() {
       int step = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));
-      return directory.resolve(ArtifactPath.parse(path.substring(step + 1)));
+      return scope.apply(directory.resolve(ArtifactPath.parse(path.substring(step + 1))));
     }
   }
 
@@ -56,11 +67,12 @@ final class MultipartRequests {
   record Upload<Q>(ArtifactPath authorized, Supplier<Q> request) {
     static <Q> Upload<Q> from(
         ServerRequest request,
-        Function<ServerRequest, Q> decoder,
+        WorkspacePaths workspaces,
+        BiFunction<ServerRequest, WorkspacePaths, Q> decoder,
         Function<Q, UploadTarget> target) {
-      var directory = ArtifactRequests.path(request);
+      var directory = ArtifactRequests.path(request, workspaces);
       try {
-        var decoded = decoder.apply(request);
+        var decoded = decoder.apply(request, workspaces);
         return new Upload<>(target.apply(decoded).authorized(), () -> decoded);
       } catch (BadRequest malformed) {
         return new Upload<>(
@@ -80,14 +92,14 @@ final class MultipartRequests {
     private static final Schema SCHEMA =
         FIELDS.schema().check(PATH, REQUIRED, STRING).check(NUM_PARTS, INT_LIKE);
 
-    static Upload<Create> from(ServerRequest request) {
-      return Upload.from(request, Create::decode, Create::target);
+    static Upload<Create> from(ServerRequest request, WorkspacePaths workspaces) {
+      return Upload.from(request, workspaces, Create::decode, Create::target);
     }
 
-    private static Create decode(ServerRequest request) {
-      var directory = ArtifactRequests.path(request);
+    private static Create decode(ServerRequest request, WorkspacePaths workspaces) {
       var message = request.readMessage(SCHEMA);
-      return new Create(new UploadTarget(directory, message.text(PATH)), message.number(NUM_PARTS));
+      return new Create(
+          UploadTarget.of(request, workspaces, message.text(PATH)), message.number(NUM_PARTS));
     }
   }
 
@@ -108,15 +120,14 @@ final class MultipartRequests {
       parts = List.copyOf(parts);
     }
 
-    static Upload<Complete> from(ServerRequest request) {
-      return Upload.from(request, Complete::decode, Complete::target);
+    static Upload<Complete> from(ServerRequest request, WorkspacePaths workspaces) {
+      return Upload.from(request, workspaces, Complete::decode, Complete::target);
     }
 
-    private static Complete decode(ServerRequest request) {
-      var directory = ArtifactRequests.path(request);
+    private static Complete decode(ServerRequest request, WorkspacePaths workspaces) {
       var message = request.readMessage(SCHEMA);
       return new Complete(
-          new UploadTarget(directory, message.text(PATH)),
+          UploadTarget.of(request, workspaces, message.text(PATH)),
           message.text(UPLOAD_ID),
           message.messages(PARTS).stream().map(Part::read).toList());
     }
@@ -144,14 +155,14 @@ final class MultipartRequests {
     private static final Schema SCHEMA =
         FIELDS.schema().check(PATH, REQUIRED, STRING).check(UPLOAD_ID, STRING);
 
-    static Upload<Abort> from(ServerRequest request) {
-      return Upload.from(request, Abort::decode, Abort::target);
+    static Upload<Abort> from(ServerRequest request, WorkspacePaths workspaces) {
+      return Upload.from(request, workspaces, Abort::decode, Abort::target);
     }
 
-    private static Abort decode(ServerRequest request) {
-      var directory = ArtifactRequests.path(request);
+    private static Abort decode(ServerRequest request, WorkspacePaths workspaces) {
       var message = request.readMessage(SCHEMA);
-      return new Abort(new UploadTarget(directory, message.text(PATH)), message.text(UPLOAD_ID));
+      return new Abort(
+          UploadTarget.of(request, workspaces, message.text(PATH)), message.text(UPLOAD_ID));
     }
   }
 }

@@ -31,7 +31,7 @@ public final class OwnedArtifacts<K extends Resource> {
 
   OwnedListing list(Caller caller, K owner, ArtifactPath directory) {
     var root = root(caller, owner, directory);
-    var location = locations.locate(root);
+    var location = locations.locate(caller, root);
     return new OwnedListing(root.uri(), directory, location.store().list(location.path(directory)));
   }
 
@@ -47,7 +47,7 @@ public final class OwnedArtifacts<K extends Resource> {
    * @param path named in the error if the owner has no files
    */
   ArtifactRoot resolve(Caller caller, K owner, ArtifactPath path) {
-    return locations.locate(root(caller, owner, path));
+    return locations.locate(caller, root(caller, owner, path));
   }
 
   void put(Caller caller, K owner, ArtifactPath file, Upload upload) {
@@ -61,7 +61,7 @@ public final class OwnedArtifacts<K extends Resource> {
     if (files.isEmpty()) {
       return;
     }
-    var location = locations.locate(root(caller, owner, files.keySet().iterator().next()));
+    var location = locations.locate(caller, root(caller, owner, files.keySet().iterator().next()));
     files.forEach((file, upload) -> location.store().put(location.path(file), upload));
   }
 
@@ -97,7 +97,7 @@ public final class OwnedArtifacts<K extends Resource> {
             scheme -> {
               throw transfer.unsupportedBehindServer(scheme);
             });
-    var location = locations.locate(root);
+    var location = locations.locate(caller, root);
     var access = location.store().directAccess().orElseThrow(transfer::unsupported);
     return new DirectFile(access, location.path(file));
   }

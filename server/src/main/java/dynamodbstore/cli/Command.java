@@ -41,6 +41,9 @@ public sealed interface Command {
   /** Manage the accounts in a table. */
   record Auth(StoreUri store, AuthCommand command) implements Command {}
 
+  /** Print which deletions of workspaces have not ended. */
+  record WorkspaceJobs(StoreUri store) implements Command {}
+
   /** Print a text: help, or the version. */
   record Print(String text) implements Command {}
 

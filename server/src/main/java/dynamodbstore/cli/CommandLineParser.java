@@ -46,6 +46,7 @@ public final class CommandLineParser {
       case CommandTree.FULLTEXT ->
           new Command.FullText(
               store(words), list(words, CommandTree.ON), list(words, CommandTree.OFF));
+      case CommandTree.WORKSPACE_JOBS -> new Command.WorkspaceJobs(store(words));
       case CommandTree.CLOUDFORMATION ->
           new Command.PrintCloudFormation(store(words), protection(words));
       default -> throw new CommandFailure("A command is missing. See " + path + " --help.");

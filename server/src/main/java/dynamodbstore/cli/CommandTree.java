@@ -20,6 +20,9 @@ final class CommandTree {
   static final String FULLTEXT = TABLE + " fulltext";
   static final String CLOUDFORMATION = TABLE + " cloudformation";
 
+  static final String WORKSPACES = PROGRAM + " workspaces";
+  static final String WORKSPACE_JOBS = WORKSPACES + " jobs";
+
   static final String HELP = "--help";
   static final String VERSION = "--version";
   static final String ENV_FILE = "--env-file";
@@ -43,6 +46,7 @@ final class CommandTree {
               ui(),
               table(),
               AuthSyntax.syntax(flag(ServerOption.BACKEND_STORE_URI), help()),
+              workspaces(),
               CommandSyntax.of(VERSION_COMMAND, "Print the version.", help()))
           .note(
               "To start: mlflow-dynamodbstore server",
@@ -91,6 +95,18 @@ final class CommandTree {
     var variable = option.variables().isEmpty() ? "" : " [" + option.variables().getFirst() + "]";
     return new CommandOption(
         option.names(), option.valueName(), option.help() + option.fate().inHelp() + variable);
+  }
+
+  private static CommandSyntax workspaces() {
+    return CommandSyntax.of(
+            WORKSPACES, "Look at workspaces in the table, without a server.", help())
+        .with(
+            CommandSyntax.of(
+                    WORKSPACE_JOBS,
+                    "Print the deletions of workspaces that have not ended.",
+                    flag(ServerOption.BACKEND_STORE_URI),
+                    help())
+                .note("Servers with --enable-workspaces continue them by themselves."));
   }
 
   private static CommandSyntax table() {

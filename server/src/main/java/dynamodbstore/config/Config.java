@@ -22,6 +22,7 @@ import java.util.OptionalInt;
  * @param graphql limits of one GraphQL document
  * @param connecting limits of connections
  * @param accounts accounts and permissions; empty for a server that every caller may use
+ * @param workspaces whether the data of several workspaces are kept apart, and how
  * @param notices warnings for the operator about options that have no or less effect than in MLflow
  */
 public record Config(
@@ -43,6 +44,7 @@ public record Config(
     GraphqlSettings graphql,
     ConnectionSettings connecting,
     Optional<AccountSettings> accounts,
+    WorkspaceOptions workspaces,
     List<String> notices) {
   public static final String DEFAULT_HOST = "127.0.0.1";
   public static final int DEFAULT_PORT = 5000;
@@ -106,6 +108,15 @@ public record Config(
             1024);
   }
 
+  /**
+   * Settings of workspaces.
+   *
+   * @param seedsRoles whether a new workspace gets roles for its administrators and users
+   */
+  public record WorkspaceOptions(boolean enabled, boolean seedsRoles) {
+    public static final WorkspaceOptions OFF = new WorkspaceOptions(false, true);
+  }
+
   /** Whether only clients on this machine can reach the server. Resolves no names. */
   public boolean isLoopback() {
     if (host.equalsIgnoreCase("localhost")) {
@@ -139,6 +150,32 @@ public record Config(
         graphql,
         connecting,
         Optional.of(settings),
+        workspaces,
+        notices);
+  }
+
+  /** The same settings with workspaces. */
+  public Config withWorkspaces() {
+    return new Config(
+        host,
+        port,
+        staticPrefix,
+        security,
+        accessLog,
+        prometheus,
+        store,
+        embedded,
+        createTable,
+        artifacts,
+        ui,
+        cutLongValues,
+        modelSources,
+        gateway,
+        searching,
+        graphql,
+        connecting,
+        accounts,
+        new WorkspaceOptions(true, true),
         notices);
   }
 
@@ -163,6 +200,7 @@ public record Config(
         GraphqlSettings.DEFAULT,
         ConnectionSettings.DEFAULT,
         Optional.empty(),
+        WorkspaceOptions.OFF,
         List.of());
   }
 }

@@ -12,7 +12,9 @@ import static dynamodbstore.config.ServerOption.CREATE_TABLE;
 import static dynamodbstore.config.ServerOption.DEFAULT_ARTIFACT_ROOT;
 import static dynamodbstore.config.ServerOption.DEPLOYMENTS_TARGET;
 import static dynamodbstore.config.ServerOption.DISABLE_SECURITY_MIDDLEWARE;
+import static dynamodbstore.config.ServerOption.DISABLE_WORKSPACES;
 import static dynamodbstore.config.ServerOption.DURABILITY;
+import static dynamodbstore.config.ServerOption.ENABLE_WORKSPACES;
 import static dynamodbstore.config.ServerOption.EXPLAIN_SEARCHES;
 import static dynamodbstore.config.ServerOption.EXPOSE_PROMETHEUS;
 import static dynamodbstore.config.ServerOption.EXTENDED_SEARCH;
@@ -106,7 +108,30 @@ public final class ConfigReader {
             count(GRAPHQL_MAX_ALIASES, Config.GraphqlSettings.DEFAULT.maxAliases())),
         connecting(),
         AccountSettingsReader.read(given),
+        workspaces(),
         notices());
+  }
+
+  private Config.WorkspaceOptions workspaces() {
+    given
+        .variable("MLFLOW_WORKSPACE")
+        .ifPresent(
+            workspace -> {
+              throw new CommandFailure(
+                  "MLFLOW_WORKSPACE="
+                      + workspace
+                      + " is client-only. Unset it before starting the server.");
+            });
+    if (given.isOn(ENABLE_WORKSPACES) && given.isOn(ARTIFACTS_ONLY)) {
+      throw new CommandFailure(
+          source(ENABLE_WORKSPACES)
+              + " cannot be combined with --artifacts-only: workspaces are in the table, and such"
+              + " a server has none.");
+    }
+    var seeds = given.variable("MLFLOW_RBAC_SEED_DEFAULT_ROLES").orElse("true").strip();
+    return new Config.WorkspaceOptions(
+        given.isOn(ENABLE_WORKSPACES) && !given.isOn(DISABLE_WORKSPACES),
+        !seeds.equalsIgnoreCase("false") && !seeds.equals("0"));
   }
 
   private Config.ConnectionSettings connecting() {

@@ -2,7 +2,6 @@ package dynamodbstore.config;
 
 import static dynamodbstore.config.OptionSupport.ignored;
 import static dynamodbstore.config.OptionSupport.notYet;
-import static dynamodbstore.config.OptionSupport.refused;
 import static dynamodbstore.config.OptionSupport.works;
 
 import java.util.List;
@@ -170,8 +169,8 @@ public enum ServerOption {
   ENABLE_WORKSPACES(
       Topic.SECURITY,
       spell("--enable-workspaces").orSetBy("MLFLOW_ENABLE_WORKSPACES"),
-      refused("workspaces are not implemented, and without them no data would be kept apart"),
-      "Keep the data of several workspaces apart."),
+      works(),
+      "Keep the data of several workspaces apart. Requests name theirs in a header."),
   DISABLE_WORKSPACES(
       Topic.SECURITY,
       spell("--disable-workspaces"),
@@ -319,7 +318,7 @@ public enum ServerOption {
   WORKSPACE_STORE_URI(
       Topic.OTHER,
       spell("--workspace-store-uri").value("URI").orSetBy("MLFLOW_WORKSPACE_STORE_URI"),
-      ignored("workspaces are not enabled"),
+      ignored("workspaces are stored in the table"),
       "Where workspaces are stored."),
 
   WORKERS(

@@ -108,7 +108,7 @@ public final class DatasetService {
     for (var experiment : experiments) {
       int room = SUMMARIES - summaries.size();
       if (room > 0) {
-        summaries.addAll(datasets.summaries(experiment, caller.workspace(), room));
+        summaries.addAll(datasets.summaries(experiment, room));
       }
     }
     summaries.sort(DatasetSummary.ORDER);

@@ -44,7 +44,7 @@ public final class ExperimentSearchService {
       Caller caller, Visibility visibility, ExperimentRequests.Search request) {
     int maxResults = MaxResults.check(request.maxResults());
     var wanted = SearchParser.experiments(request.filter(), request.orderBy(), engine.syntax());
-    var cursor = engine.cursor(question(request), request.pageToken());
+    var cursor = engine.cursor(question(caller, request), request.pageToken());
     var asked = new PageRequest(wanted, cursor, maxResults);
     var page = engine.page(asked, new OneSearch(caller.workspace(), visibility, request, asked));
     return new TokenPage<>(experiments.tags().tagged(page.items()), page.nextToken());
@@ -135,8 +135,9 @@ public final class ExperimentSearchService {
     }
   }
 
-  private static List<String> question(ExperimentRequests.Search request) {
+  private static List<String> question(Caller caller, ExperimentRequests.Search request) {
     var question = new ArrayList<String>();
+    caller.searchScope().ifPresent(question::add);
     question.add("experiments");
     question.add(request.filter());
     question.add(request.view().name());

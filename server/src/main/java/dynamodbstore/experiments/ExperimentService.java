@@ -60,7 +60,11 @@ public final class ExperimentService {
     }
     var id = ExperimentId.DEFAULT;
     var experiment =
-        newExperiment(Caller.ANYONE, id, DEFAULT_NAME, artifactLocations.defaultLocation(id));
+        newExperiment(
+            Caller.ANYONE,
+            id,
+            DEFAULT_NAME,
+            artifactLocations.defaultLocation(Caller.DEFAULT_WORKSPACE, id));
     if (!experiments.create(experiment, List.of()) && experiments.find(id).isEmpty()) {
       throw new IllegalStateException(
           "Another experiment is named " + DEFAULT_NAME + ", and there is no experiment 0");
@@ -79,7 +83,7 @@ public final class ExperimentService {
       throw alreadyExists(ErrorCode.RESOURCE_ALREADY_EXISTS, request.name());
     }
     var id = experiments.nextId();
-    var location = hasLocation ? given : artifactLocations.defaultLocation(id);
+    var location = hasLocation ? given : artifactLocations.defaultLocation(caller.workspace(), id);
     var experiment = newExperiment(caller, id, request.name(), location);
     if (!ownership.create(
         caller,

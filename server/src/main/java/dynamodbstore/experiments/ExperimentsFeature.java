@@ -1,5 +1,8 @@
 package dynamodbstore.experiments;
 
+import dynamodbstore.access.ExperimentScope;
+import dynamodbstore.api.Caller;
+import dynamodbstore.api.ExperimentId;
 import dynamodbstore.experiments.entity.ExperimentBackFillRepository;
 import dynamodbstore.experiments.entity.ExperimentRepository;
 import dynamodbstore.experiments.search.ExperimentSearchRepository;
@@ -8,7 +11,11 @@ import dynamodbstore.features.FeatureContext;
 import dynamodbstore.fulltext.TextSource;
 import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Route;
+import dynamodbstore.workspaces.entity.WorkspaceRepository;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Experiments as a feature of the server. */
 public final class ExperimentsFeature implements Feature {
@@ -39,6 +46,23 @@ public final class ExperimentsFeature implements Feature {
 
   public ExperimentDirectory directory() {
     return directory;
+  }
+
+  /** All experiments of all workspaces, deleted ones included. Read as they are listed. */
+  public Set<ExperimentId> everywhere() {
+    return context.hasWorkspaces()
+        ? new WorkspaceRepository(context.table(), context.clock())
+            .list().stream()
+                .flatMap(workspace -> directory.all(workspace.name()).stream())
+                .collect(Collectors.toCollection(LinkedHashSet::new))
+        : directory.all(Caller.DEFAULT_WORKSPACE);
+  }
+
+  /** Which experiments a caller may name. */
+  public ExperimentScope scope() {
+    return context.hasWorkspaces()
+        ? (caller, named) -> directory.within(caller.workspace(), named)
+        : ExperimentScope.ALL;
   }
 
   @Override

@@ -17,6 +17,7 @@ import java.time.InstantSource;
  * @param fullText which texts are indexed
  * @param engine executes all searches
  * @param ownership who owns what is created
+ * @param hasWorkspaces whether there may be resources outside the default workspace
  */
 public record FeatureContext(
     Table table,
@@ -24,7 +25,8 @@ public record FeatureContext(
     Environment environment,
     FullTextStatusRepository fullText,
     SearchEngine engine,
-    Ownership ownership) {
+    Ownership ownership,
+    boolean hasWorkspaces) {
   /**
    * Creates the key of page tokens on the first start on a table.
    *
@@ -46,12 +48,20 @@ public record FeatureContext(
         environment,
         new FullTextStatusRepository(table, clock),
         new SearchEngine(syntax, tokens, log, clock),
-        Ownership.NONE);
+        Ownership.NONE,
+        false);
   }
 
   /** The same context, in which what is created has owners. */
   public FeatureContext withOwnership(Ownership owners) {
-    return new FeatureContext(table, parallelism, environment, fullText, engine, owners);
+    return new FeatureContext(
+        table, parallelism, environment, fullText, engine, owners, hasWorkspaces);
+  }
+
+  /** The same context, on a server with workspaces or without. */
+  public FeatureContext withWorkspaces(boolean enabled) {
+    return new FeatureContext(
+        table, parallelism, environment, fullText, engine, ownership, enabled);
   }
 
   public InstantSource clock() {

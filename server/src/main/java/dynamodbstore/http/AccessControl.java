@@ -2,12 +2,16 @@ package dynamodbstore.http;
 
 import dynamodbstore.access.Authorization;
 import dynamodbstore.access.Authorizer;
+import dynamodbstore.access.ExperimentScope;
 import dynamodbstore.access.Origin;
+import dynamodbstore.access.WorkspaceAuthorizer;
+import dynamodbstore.api.Caller;
 import dynamodbstore.http.request.ServerRequest;
 import dynamodbstore.http.response.ServerResponse;
 import dynamodbstore.http1.message.RequestHead;
 import java.net.InetAddress;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /** Authentication, authorization and audit of all requests of a server. */
@@ -16,6 +20,18 @@ public record AccessControl(
   /** Every caller may do everything, for a server without accounts. */
   public static final AccessControl OFF =
       new AccessControl(Authenticator.ANYONE, Authorizer.ALLOW_ALL, RequestAudit.OFF);
+
+  /**
+   * The same control on a server with workspaces.
+   *
+   * @param locations throws an error if a location of artifacts is of another workspace
+   */
+  public AccessControl withWorkspaces(ExperimentScope scope, BiConsumer<Caller, String> locations) {
+    return new AccessControl(
+        new WorkspaceAuthenticator(authenticator),
+        new WorkspaceAuthorizer(authorizer, scope, locations),
+        audit);
+  }
 
   /** Handles a request if its caller is known, else returns the response that rejects it. */
   ServerResponse authenticate(

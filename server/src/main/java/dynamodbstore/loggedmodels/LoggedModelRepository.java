@@ -210,7 +210,6 @@ public final class LoggedModelRepository {
    * @param readAhead how many models to read at a time, over all experiments together
    */
   Stream<LoggedModel> newestFirst(
-      String workspace,
       Set<ExperimentId> experiments,
       LoggedModelIndexRange range,
       Optional<CreationCursor> after,
@@ -225,8 +224,7 @@ public final class LoggedModelRepository {
               .orElse(all));
     }
     return IteratorStreams.of(
-            MergedQueries.inOrder(table, queries, LoggedModelItems::fromItem, NEWEST_FIRST))
-        .filter(model -> model.workspace().equals(workspace));
+        MergedQueries.inOrder(table, queries, LoggedModelItems::fromItem, NEWEST_FIRST));
   }
 
   /**
@@ -234,7 +232,7 @@ public final class LoggedModelRepository {
    * One query of the rows at the run for each experiment, concurrently, and a batch read for every
    * hundred models as the caller consumes the stream.
    */
-  Stream<LoggedModel> ofRun(String workspace, Set<ExperimentId> experiments, String run) {
+  Stream<LoggedModel> ofRun(Set<ExperimentId> experiments, String run) {
     var queries =
         experiments.stream()
             .map(
@@ -248,7 +246,7 @@ public final class LoggedModelRepository {
             .flatMap(IteratorStreams::of)
             .map(row -> LoggedModelKeys.model(row.key()));
     return BatchMappingIterator.of(keys, ReadAheadSize.WHOLE, this::read)
-        .filter(model -> model.isActive() && model.workspace().equals(workspace));
+        .filter(LoggedModel::isActive);
   }
 
   private List<LoggedModel> read(List<Key> keys) {

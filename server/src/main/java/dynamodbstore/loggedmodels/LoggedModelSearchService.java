@@ -47,24 +47,19 @@ public final class LoggedModelSearchService {
     var wanted = SearchParser.loggedModels(request.filter(), orders, engine.syntax());
     var experiments = visibility.experiments(ExperimentId.parseSearched(request.experiments()));
     var asked = new PageRequest(wanted, cursor, maxResults);
-    var page = engine.page(asked, new OneSearch(caller.workspace(), experiments, request, asked));
+    var page = engine.page(asked, new OneSearch(experiments, request, asked));
     return new TokenPage<>(models.findWhole(page.items()), page.nextToken());
   }
 
   /** Plan, candidates and views of one search. */
   private final class OneSearch
       implements EntitySearch<LoggedModelPlan, LoggedModel, LoggedModelView> {
-    private final String workspace;
     private final Set<ExperimentId> experiments;
     private final LoggedModelRequests.Search request;
     private final PageRequest asked;
 
     OneSearch(
-        String workspace,
-        Set<ExperimentId> experiments,
-        LoggedModelRequests.Search request,
-        PageRequest asked) {
-      this.workspace = workspace;
+        Set<ExperimentId> experiments, LoggedModelRequests.Search request, PageRequest asked) {
       this.experiments = experiments;
       this.request = request;
       this.asked = asked;
@@ -84,12 +79,11 @@ public final class LoggedModelSearchService {
     @Override
     public Candidates<LoggedModel> candidates(LoggedModelPlan plan, SearchBudget budget) {
       if (plan.sourceRun().isPresent()) {
-        return Candidates.inAnyOrder(models.ofRun(workspace, experiments, plan.sourceRun().get()));
+        return Candidates.inAnyOrder(models.ofRun(experiments, plan.sourceRun().get()));
       }
       boolean inOrder = plan.inOrder();
       return new Candidates<>(
           models.newestFirst(
-              workspace,
               experiments,
               plan.range(),
               inOrder ? asked.cursor().after().map(CreationCursor::at) : Optional.empty(),

@@ -4,6 +4,7 @@ import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
+import dynamodbstore.access.ExperimentScope;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ArtifactUri;
 import dynamodbstore.api.Caller;
@@ -30,21 +31,25 @@ import java.util.random.RandomGenerator;
 public final class LoggedModelService {
   private final LoggedModelRepository models;
   private final BiFunction<Caller, ExperimentId, Experiment> experiments;
+  private final ExperimentScope scope;
   private final Function<RandomGenerator, String> newName;
   private final Environment environment;
 
   /**
    * @param experiments finds an experiment of the caller's workspace, or throws an error that it
    *     does not exist
+   * @param scope which models a caller may name, by their experiments
    * @param newName generates a name for a model without one, as for runs
    */
   public LoggedModelService(
       LoggedModelRepository models,
       BiFunction<Caller, ExperimentId, Experiment> experiments,
+      ExperimentScope scope,
       Function<RandomGenerator, String> newName,
       Environment environment) {
     this.models = models;
     this.experiments = experiments;
+    this.scope = scope;
     this.newName = newName;
     this.environment = environment;
   }
@@ -194,8 +199,8 @@ public final class LoggedModelService {
         .orElseThrow(() -> LoggedModelRules.missingForMetrics(id));
   }
 
-  private static boolean isOf(Caller caller, LoggedModel model) {
-    return model.workspace().equals(caller.workspace());
+  private boolean isOf(Caller caller, LoggedModel model) {
+    return scope.includes(caller, model.experiment());
   }
 
   private LoggedModel newModel(

@@ -1,6 +1,6 @@
 package dynamodbstore.loggedmodels;
 
-import dynamodbstore.experiments.ExperimentService;
+import dynamodbstore.experiments.ExperimentsFeature;
 import dynamodbstore.features.Feature;
 import dynamodbstore.features.FeatureContext;
 import dynamodbstore.http.Route;
@@ -19,11 +19,16 @@ public final class LoggedModelsFeature implements Feature {
    */
   public LoggedModelsFeature(
       FeatureContext context,
-      ExperimentService experiments,
+      ExperimentsFeature experiments,
       Function<RandomGenerator, String> names) {
     repository = new LoggedModelRepository(context.table());
     service =
-        new LoggedModelService(repository, experiments::experiment, names, context.environment());
+        new LoggedModelService(
+            repository,
+            experiments.service()::experiment,
+            experiments.scope(),
+            names,
+            context.environment());
     var search = new LoggedModelSearchService(repository, context.engine());
     routes = new LoggedModelRoutes(service, search);
   }

@@ -15,6 +15,7 @@ import dynamodbstore.registry.search.ModelVersionSearchService;
 import dynamodbstore.registry.search.RegisteredModelSearchRepository;
 import dynamodbstore.registry.search.RegisteredModelSearchService;
 import dynamodbstore.spillablemaps.SpillableMapRepository;
+import dynamodbstore.workspaces.entity.WorkspaceRepository;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -91,6 +92,10 @@ public final class RegistryFeature implements Feature {
 
   @Override
   public List<TextSource> textSources() {
-    return List.of(new RegisteredModelBackFillRepository(context.table(), context.fullText()));
+    return List.of(
+        new RegisteredModelBackFillRepository(
+            context.table(),
+            context.fullText(),
+            new WorkspaceRepository(context.table(), context.clock())));
   }
 }

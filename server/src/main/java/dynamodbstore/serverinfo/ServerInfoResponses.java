@@ -26,7 +26,7 @@ final class ServerInfoResponses {
         .field(UPLOADS, info.multipartUploads())
         .field(STORE_TYPE, "SqlStore")
         .field(ARCHIVAL, false)
-        .field(WORKSPACES, false);
+        .field(WORKSPACES, info.workspaces());
   }
 
   /** Telemetry settings: everything is disabled. */

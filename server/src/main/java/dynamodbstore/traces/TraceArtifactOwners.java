@@ -11,7 +11,6 @@ import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.traces.entity.Trace;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.function.Function;
 
 /**
  * Artifact roots of traces. Clients choose the ids of traces, and may overwrite the tag that names
@@ -19,11 +18,11 @@ import java.util.function.Function;
  * says whether there is one.
  */
 public final class TraceArtifactOwners implements ArtifactOwners<Resource.Trace> {
-  private final Function<TraceId, Optional<Trace>> traces;
+  private final BiFunction<Caller, TraceId, Optional<Trace>> traces;
   private final BiFunction<Caller, ExperimentId, Experiment> experiments;
 
   public TraceArtifactOwners(
-      Function<TraceId, Optional<Trace>> traces,
+      BiFunction<Caller, TraceId, Optional<Trace>> traces,
       BiFunction<Caller, ExperimentId, Experiment> experiments) {
     this.traces = traces;
     this.experiments = experiments;
@@ -31,7 +30,7 @@ public final class TraceArtifactOwners implements ArtifactOwners<Resource.Trace>
 
   @Override
   public Optional<OwnerRoot> find(Caller caller, Resource.Trace owner) {
-    var trace = traces.apply(owner.id()).orElseThrow(() -> TraceErrors.missing(owner.id()));
+    var trace = traces.apply(caller, owner.id()).orElseThrow(() -> TraceErrors.missing(owner.id()));
     if (!trace.tags().containsKey(ReservedTraceNames.ARTIFACT_LOCATION)) {
       throw TraceErrors.corrupted(owner.id());
     }

@@ -2,6 +2,7 @@ package dynamodbstore.traces;
 
 import static java.util.Comparator.comparing;
 
+import dynamodbstore.access.ExperimentScope;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
@@ -47,6 +48,7 @@ public final class TraceDeletionService {
   private final TraceSource traces;
   private final Packed packed;
   private final ToIntBiFunction<ExperimentId, List<TraceId>> deletion;
+  private final ExperimentScope scope;
   private final InstantSource clock;
 
   /**
@@ -56,10 +58,12 @@ public final class TraceDeletionService {
       TraceSource traces,
       Packed packed,
       ToIntBiFunction<ExperimentId, List<TraceId>> deletion,
+      ExperimentScope scope,
       InstantSource clock) {
     this.traces = traces;
     this.packed = packed;
     this.deletion = deletion;
+    this.scope = scope;
     this.clock = clock;
   }
 
@@ -84,6 +88,7 @@ public final class TraceDeletionService {
   public int delete(Caller caller, DeleteTraces request) {
     return request
         .experiment()
+        .filter(experiment -> scope.includes(caller, experiment))
         .map(
             experiment ->
                 switch (request) {

@@ -25,10 +25,11 @@ public final class TraceErrors {
   }
 
   /**
-   * The error of a new trace that no experiment can contain. MLflow's message is the same for a
-   * concurrent deletion, since both are constraints of its database.
+   * The error of a new trace that no experiment can contain, or whose id is taken in another
+   * workspace. MLflow's message is the same for a concurrent deletion, since both are constraints
+   * of its database.
    */
-  static ApiError gone(TraceId id) {
+  public static ApiError gone(TraceId id) {
     return ApiError.missing("Trace with ID '%s' no longer exists.".formatted(id));
   }
 

@@ -9,7 +9,6 @@ import dynamodbstore.api.Environment;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.LongValuePolicy;
 import dynamodbstore.api.TraceId;
-import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.paging.ReadAheadSize;
 import dynamodbstore.paging.iterators.BatchMappingIterator;
 import dynamodbstore.traces.entity.Trace;
@@ -25,7 +24,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.BiFunction;
 
 /**
  * Service for traces without their spans: create, complete, read, tag and link. Validates requests
@@ -34,23 +32,19 @@ import java.util.function.BiFunction;
 public final class TraceService {
   private final TraceRepository traces;
   private final TraceWriter writer;
-  private final BiFunction<Caller, ExperimentId, Experiment> experiments;
+  private final TraceScope scope;
   private final LongValuePolicy longValues;
   private final Environment environment;
 
-  /**
-   * @param experiments finds an experiment of the caller's workspace, or throws an error that it
-   *     does not exist
-   */
   public TraceService(
       TraceRepository traces,
       TraceWriter writer,
-      BiFunction<Caller, ExperimentId, Experiment> experiments,
+      TraceScope scope,
       LongValuePolicy longValues,
       Environment environment) {
     this.traces = traces;
     this.writer = writer;
-    this.experiments = experiments;
+    this.scope = scope;
     this.longValues = longValues;
     this.environment = environment;
   }
@@ -66,12 +60,15 @@ public final class TraceService {
     if (request.trace().text().isEmpty()) {
       throw TraceErrors.withoutId();
     }
-    var experiment = active(access.caller(), request.experiment().get());
+    var experiment = scope.active(access.caller(), request.experiment().get());
     return writer.createOrChange(
         request.trace(),
         () -> StartTraceRules.create(request, experiment),
         draft -> {
           if (!draft.experiment().equals(experiment.id())) {
+            if (!scope.includes(access.caller(), draft.experiment())) {
+              throw TraceErrors.gone(request.trace());
+            }
             access.require(List.of(edit(draft.experiment())));
           }
           StartTraceRules.merge(request, experiment, draft);
@@ -85,7 +82,7 @@ public final class TraceService {
             .experiment()
             .orElseThrow(
                 () -> TraceErrors.invalidLegacyTrace("A trace must belong to an experiment"));
-    var experiment = active(caller, id);
+    var experiment = scope.active(caller, id);
     var trace = newId();
     return writer.createOrChange(
         trace,
@@ -97,8 +94,9 @@ public final class TraceService {
 
   /** Completes a trace of an older client. */
   public Trace endLegacy(Caller caller, LegacyTraceRequests.End request) {
-    return writer
+    return scope
         .changeIfPresent(
+            caller,
             request.trace(),
             draft -> {
               LegacyTraceRules.end(draft, request);
@@ -108,21 +106,28 @@ public final class TraceService {
   }
 
   public Trace get(Caller caller, TraceRequests.Get request) {
-    return traces.find(request.trace()).orElseThrow(() -> TraceErrors.missing(request.trace()));
+    return scope
+        .find(caller, request.trace())
+        .orElseThrow(() -> TraceErrors.missing(request.trace()));
   }
 
   /** The traces that exist, read in batches while they are iterated over. */
   public Iterator<Trace> batch(Caller caller, TraceRequests.BatchGet request) {
+    var isVisible = scope.visible(caller);
     return BatchMappingIterator.lazily(
-            request.traces().stream(), ReadAheadSize.WHOLE, traces::traces)
+            request.traces().stream(),
+            ReadAheadSize.WHOLE,
+            ids -> traces.traces(ids).filter(trace -> isVisible.test(trace.experiment())))
         .iterator();
   }
 
   public void setTag(Caller caller, TraceTagRequests.Set request) {
     var tag = TraceTagRules.checkedTag(request.key(), request.value(), longValues);
+    scope.require(caller, request.trace());
     boolean isSet =
-        writer
+        scope
             .changeIfPresent(
+                caller,
                 request.trace(),
                 draft -> {
                   draft.tags().put(tag.key(), tag.value());
@@ -136,9 +141,11 @@ public final class TraceService {
 
   public void deleteTag(Caller caller, TraceTagRequests.Delete request) {
     TraceTagRules.checkDeletable(request.key());
+    scope.require(caller, request.trace());
     boolean isDeleted =
-        writer
+        scope
             .changeIfPresent(
+                caller,
                 request.trace(),
                 draft -> {
                   if (!draft.tags().containsKey(request.key())) {
@@ -154,24 +161,26 @@ public final class TraceService {
   }
 
   /**
-   * Links traces to a run. None need exist: a trace that is created later is linked then. A crash
-   * leaves the first of the links; a retry adds the others.
+   * Links traces to a run. None need exist, except on a server with workspaces: a trace that is
+   * created later is linked then. A crash leaves the first of the links; a retry adds the others.
    */
   public void linkToRun(Caller caller, TraceLinkRequests.ToRun request) {
+    scope.requireRun(caller, request.run());
+    request.traces().forEach(trace -> scope.require(caller, trace));
     for (var trace : request.traces()) {
       writer.link(trace, Set.of(request.run().text()), Set.of());
     }
   }
 
-  /** Links prompts to a trace. Neither need exist: a trace may be created later. */
+  /**
+   * Links prompts to a trace. Neither need exist, except the trace on a server with workspaces: a
+   * trace may be created later.
+   */
   public void linkPrompts(Caller caller, TraceLinkRequests.Prompts request) {
+    scope.require(caller, request.trace());
     if (!request.prompts().isEmpty()) {
       writer.link(request.trace(), Set.of(), new LinkedHashSet<>(request.prompts()));
     }
-  }
-
-  private Experiment active(Caller caller, ExperimentId id) {
-    return experiments.apply(caller, id).requireActive();
   }
 
   private static Requirement edit(ExperimentId experiment) {

@@ -2,8 +2,10 @@ package dynamodbstore.traces;
 
 import static java.util.Comparator.comparing;
 
+import dynamodbstore.access.ExperimentScope;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
+import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.capacity.WorkPermit;
 import dynamodbstore.concurrency.Time;
@@ -19,6 +21,7 @@ import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -33,10 +36,15 @@ public final class TraceSpanService {
       comparing((StoredSpan span) -> !span.isRoot()).thenComparingLong(StoredSpan::startNanos);
 
   private final TraceSource traces;
+  private final ExperimentScope scope;
   private final Time time;
 
-  public TraceSpanService(TraceSource traces, Time time) {
+  /**
+   * @param scope which traces a caller may name, by their experiments
+   */
+  public TraceSpanService(TraceSource traces, ExperimentScope scope, Time time) {
     this.traces = traces;
+    this.scope = scope;
     this.time = time;
   }
 
@@ -50,7 +58,7 @@ public final class TraceSpanService {
    */
   public TraceWithSpans get(Caller caller, TraceRequests.GetWithSpans request) {
     for (var pause : PAUSES) {
-      var found = find(request);
+      var found = find(caller, request);
       if (found.isPresent()) {
         return found.get();
       }
@@ -58,7 +66,7 @@ public final class TraceSpanService {
         throw TraceErrors.incomplete(request.trace());
       }
     }
-    return find(request).orElseThrow(() -> TraceErrors.incomplete(request.trace()));
+    return find(caller, request).orElseThrow(() -> TraceErrors.incomplete(request.trace()));
   }
 
   /**
@@ -67,8 +75,9 @@ public final class TraceSpanService {
    * @throws ApiError while iterating, if the spans of one are stored elsewhere
    */
   public Iterator<TraceWithSpans> batch(Caller caller, TraceRequests.BatchGet request) {
+    var isVisible = scope.memoized(caller);
     return BatchMappingIterator.lazily(
-            request.traces().stream(), ReadAheadSize.WHOLE, this::complete)
+            request.traces().stream(), ReadAheadSize.WHOLE, ids -> complete(ids, isVisible))
         .iterator();
   }
 
@@ -79,30 +88,32 @@ public final class TraceSpanService {
    * @throws ApiError if there is no such trace
    */
   public Optional<List<StoredSpan>> storedSpans(Caller caller, TraceId id) {
-    var found = read(id);
+    var found = read(caller, id);
     checkNotArchived(found.trace());
     return isStoredHere(found.trace()) ? Optional.of(sorted(found).spans()) : Optional.empty();
   }
 
   /** Empty if it is incomplete. */
-  private Optional<TraceWithSpans> find(TraceRequests.GetWithSpans request) {
-    var found = read(request.trace());
+  private Optional<TraceWithSpans> find(Caller caller, TraceRequests.GetWithSpans request) {
+    var found = read(caller, request.trace());
     checkStoredHere(found.trace());
     return request.allowPartial() || SpanCount.isReached(found)
         ? Optional.of(sorted(found))
         : Optional.empty();
   }
 
-  private TraceWithSpans read(TraceId id) {
+  private TraceWithSpans read(Caller caller, TraceId id) {
     return traces
         .tracesWithSpans(List.of(id))
         .findFirst()
+        .filter(found -> scope.includes(caller, found.trace().experiment()))
         .orElseThrow(() -> TraceErrors.missingWithSpans(id));
   }
 
-  private Stream<TraceWithSpans> complete(List<TraceId> ids) {
+  private Stream<TraceWithSpans> complete(List<TraceId> ids, Predicate<ExperimentId> isVisible) {
     return traces
         .tracesWithSpans(ids)
+        .filter(trace -> isVisible.test(trace.trace().experiment()))
         .peek(trace -> checkStoredHere(trace.trace()))
         .filter(SpanCount::isReached)
         .map(TraceSpanService::sorted);

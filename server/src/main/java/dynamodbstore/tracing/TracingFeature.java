@@ -1,6 +1,8 @@
 package dynamodbstore.tracing;
 
+import dynamodbstore.access.ExperimentScope;
 import dynamodbstore.api.Caller;
+import dynamodbstore.api.Environment;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.TraceId;
@@ -12,6 +14,7 @@ import dynamodbstore.assessments.AssessmentJson;
 import dynamodbstore.assessments.AssessmentMessage;
 import dynamodbstore.assessments.AssessmentRoutes;
 import dynamodbstore.assessments.AssessmentService;
+import dynamodbstore.assessments.TraceChanger;
 import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.concurrency.Time;
 import dynamodbstore.deletionmarks.DeletionMarkRepository;
@@ -21,6 +24,8 @@ import dynamodbstore.features.FeatureContext;
 import dynamodbstore.http.Gauge;
 import dynamodbstore.http.Route;
 import dynamodbstore.jobs.BackgroundJob;
+import dynamodbstore.runs.storage.RunRepository;
+import dynamodbstore.runs.storage.RunWriter;
 import dynamodbstore.spans.OtlpSpanJson;
 import dynamodbstore.spans.SpanJson;
 import dynamodbstore.spans.cost.ModelPrices;
@@ -28,16 +33,19 @@ import dynamodbstore.spans.translation.SpanTranslator;
 import dynamodbstore.traces.TraceArtifactOwners;
 import dynamodbstore.traces.TraceDeletionService;
 import dynamodbstore.traces.TraceRoutes;
+import dynamodbstore.traces.TraceScope;
 import dynamodbstore.traces.TraceService;
 import dynamodbstore.traces.TraceServices;
 import dynamodbstore.traces.TraceSpanService;
 import dynamodbstore.traces.columns.TraceColumns;
 import dynamodbstore.traces.correlation.TraceCorrelationRoutes;
 import dynamodbstore.traces.correlation.TraceCorrelationService;
+import dynamodbstore.traces.entity.TraceDraft;
 import dynamodbstore.traces.ingest.ExportRoutes;
 import dynamodbstore.traces.ingest.SpanLogService;
 import dynamodbstore.traces.items.TraceRepository;
 import dynamodbstore.traces.messages.AssessmentFormat;
+import dynamodbstore.traces.messages.DeleteTraces;
 import dynamodbstore.traces.messages.StartTraceRequests;
 import dynamodbstore.traces.messages.TraceLinkRequests;
 import dynamodbstore.traces.messages.TraceResponses;
@@ -57,7 +65,10 @@ import dynamodbstore.traces.storage.TraceCommitRepository;
 import dynamodbstore.traces.storage.TraceWriter;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Traces, spans and assessments as a feature of the server. */
@@ -66,6 +77,7 @@ public final class TracingFeature implements Feature {
 
   private final List<Route> routes;
   private final Optional<TracePacking> packing;
+  private final TraceDeletionService purge;
 
   /**
    * @param roots where the files of traces are
@@ -81,57 +93,65 @@ public final class TracingFeature implements Feature {
     var environment = context.environment();
     var engine = context.engine();
     var repository = new TraceRepository(context.table());
-    var commits = new TraceCommitRepository(context.table(), context.clock());
     var stored = BlockRepository.of(context.table(), environment);
     packing =
         settings.packing() ? Optional.of(packing(context, stored, experiments)) : Optional.empty();
-    var writer =
-        new TraceWriter(
-            repository,
-            commits,
-            environment,
-            packing.<CommitListener>map(one -> one).orElse(CommitListener.NONE),
-            packing.map(_ -> new DirectBlocks(stored, new TraceColumns())));
-    var traces =
-        new TraceService(
-            repository, writer, experiments.service()::experiment, longValues, environment);
-    var spans = new TraceSpanService(repository, Time.SYSTEM);
-    var assessments = new AssessmentService(repository::find, writer::change, environment);
-    var format = format(assessments);
+    var writer = writer(context, repository, stored, packing);
+    var own = new TraceScope(repository, writer, experiments(context, experiments));
+    var traces = new TraceService(repository, writer, own, longValues, environment);
+    var spans = new TraceSpanService(repository, experiments.scope(), Time.SYSTEM);
+    var format = format(new AssessmentService(repository::find, writer::change, environment));
     var scope = scope(experiments);
     var blocks = blocks(context, stored, settings);
     var searched = TraceRepository.caching(context.table());
+    var clock = context.clock();
+    Function<ExperimentScope, TraceDeletionService> deletion =
+        of -> new TraceDeletionService(repository, blocks::upTo, writer::deleteAll, of, clock);
+    purge = deletion.apply(ExperimentScope.ALL);
     var scan = new TraceScan(searched, blocks);
     var requests =
         new TraceRoutes(
-            new TraceServices(
-                traces,
-                spans,
-                new TraceDeletionService(
-                    repository, blocks::upTo, writer::deleteAll, context.clock())),
+            new TraceServices(traces, spans, deletion.apply(experiments.scope())),
             new TraceSearchService(searched, blocks, scope, engine)::search,
             new StartTraceRequests(format),
             new TraceResponses(format.writer(), OtlpSpanJson::write));
     var ingest =
         new SpanLogService(
-            writer, experiments.service()::experiment, new SpanTranslator(prices), longValues);
+            writer,
+            experiments.service()::experiment,
+            experiments.scope(),
+            new SpanTranslator(prices),
+            longValues);
     var metrics = new TraceMetricsService(scan, engine, caller -> scope.all(caller).stream());
     var correlation =
         new TraceCorrelationService(
             scan, engine, new FilterMatcher(new SessionReader(searched, blocks), engine.syntax()));
     var files =
         new OwnedArtifacts<>(
-            roots, new TraceArtifactOwners(repository::find, experiments.service()::experiment));
+            roots, new TraceArtifactOwners(own::find, experiments.service()::experiment));
     routes =
         Stream.of(
                 requests.routes(),
                 new ExportRoutes(ingest, linksOf(traces)).routes(),
-                Feature.routesOf(new AssessmentRoutes(assessments).endpoints()),
+                Feature.routesOf(new AssessmentRoutes(assessments(own, environment)).endpoints()),
                 Feature.routesOf(new TraceMetricsRoutes(metrics).endpoints()),
                 Feature.routesOf(new TraceCorrelationRoutes(correlation).endpoints()),
                 ArtifactRoutes.ofTraces(files, data(spans)).routes())
             .flatMap(List::stream)
             .toList();
+  }
+
+  private static TraceWriter writer(
+      FeatureContext context,
+      TraceRepository repository,
+      BlockRepository stored,
+      Optional<TracePacking> packing) {
+    return new TraceWriter(
+        repository,
+        new TraceCommitRepository(context.table(), context.clock()),
+        context.environment(),
+        packing.<CommitListener>map(one -> one).orElse(CommitListener.NONE),
+        packing.map(_ -> new DirectBlocks(stored, new TraceColumns())));
   }
 
   private static TracePacking packing(
@@ -141,7 +161,13 @@ public final class TracingFeature implements Feature {
         blocks,
         PackingPolicy.USUAL,
         new TraceColumns(),
-        () -> experiments.directory().all(Caller.ANYONE.workspace()));
+        experiments::everywhere);
+  }
+
+  /** Deletes all traces of an experiment that is being purged. */
+  public void deleteAll(ExperimentId experiment) {
+    var all = new DeleteTraces.Oldest(Optional.of(experiment), Long.MAX_VALUE, OptionalInt.empty());
+    int _ = purge.delete(Caller.ANYONE, all);
   }
 
   @Override
@@ -193,6 +219,33 @@ public final class TracingFeature implements Feature {
         new DeletionMarkRepository(context.table()),
         context.clock(),
         settings.isShared() ? TraceBlocks.SEVERAL_CLOCKS : TraceBlocks.ONE_CLOCK);
+  }
+
+  private static TraceScope.Experiments experiments(
+      FeatureContext context, ExperimentsFeature experiments) {
+    var runs = new RunWriter(new RunRepository(context.table()), context.clock());
+    return new TraceScope.Experiments(
+        experiments.service()::experiment,
+        experiments.scope(),
+        (caller, id) -> {
+          var _ = runs.run(caller, id);
+        });
+  }
+
+  private static BiFunction<Caller, TraceId, AssessmentService> assessments(
+      TraceScope own, Environment environment) {
+    return (caller, trace) -> {
+      own.require(caller, trace);
+      return new AssessmentService(
+          id -> own.find(caller, id),
+          new TraceChanger() {
+            @Override
+            public <R> R change(TraceId id, Function<TraceDraft, R> change) {
+              return own.change(caller, id, change);
+            }
+          },
+          environment);
+    };
   }
 
   private static AssessmentFormat format(AssessmentService assessments) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.api.ApiError;
+import dynamodbstore.api.Caller;
 import dynamodbstore.artifacts.local.Confinement;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
 import dynamodbstore.artifacts.store.ArtifactPath;
@@ -55,7 +56,7 @@ class ArtifactLocationsTest {
       })
   void proxiedUriResolvesToTheDestination(String uri) {
     var locations = locations(ArtifactSettings.DEFAULT);
-    var location = locations.locate(own(uri));
+    var location = locations.locate(Caller.ANYONE, own(uri));
 
     assertThat(location.store()).isSameAs(locations.destination().orElseThrow());
     assertThat(location.path(ArtifactPath.parse("m/x")).text()).isEqualTo("0/run/artifacts/m/x");
@@ -66,7 +67,7 @@ class ArtifactLocationsTest {
   @ParameterizedTest
   @CsvSource({"somewhere/a,somewhere/a", "file:somewhere/a,somewhere/a", "./a%20b,a b", "a/../b,b"})
   void localUriResolvesToItsOwnFolder(String uri, String expected) {
-    var location = locations(DIRECT).locate(own(uri));
+    var location = locations(DIRECT).locate(Caller.ANYONE, own(uri));
 
     write(location);
 
@@ -77,7 +78,9 @@ class ArtifactLocationsTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "file:", "file://", "file://localhost"})
   void absoluteLocalUriIsResolved(String scheme) {
-    var location = locations(ArtifactSettings.DEFAULT).locate(own(scheme + folder + "/deep/er"));
+    var location =
+        locations(ArtifactSettings.DEFAULT)
+            .locate(Caller.ANYONE, own(scheme + folder + "/deep/er"));
 
     write(location);
 
@@ -94,7 +97,7 @@ class ArtifactLocationsTest {
   @ParameterizedTest
   @ValueSource(strings = {"s3://", "s3:///p", "s3://b", "s3://b@host/p", "s3://bucket/a/../../b"})
   void s3UriWithoutValidBucketIsRefused(String uri) {
-    assertThatThrownBy(() -> locations(DIRECT).locate(own(uri)))
+    assertThatThrownBy(() -> locations(DIRECT).locate(Caller.ANYONE, own(uri)))
         .isInstanceOf(ApiError.class)
         .hasMessage("Invalid artifact URI: '" + uri + "'");
   }
@@ -122,14 +125,16 @@ class ArtifactLocationsTest {
   @Test
   void locationOutsideTheDestinationIsRefused() {
     assertThatThrownBy(
-            () -> locations(ArtifactSettings.DEFAULT).locate(own("mlflow-artifacts:/../../etc")))
+            () ->
+                locations(ArtifactSettings.DEFAULT)
+                    .locate(Caller.ANYONE, own("mlflow-artifacts:/../../etc")))
         .isInstanceOf(ApiError.class)
         .hasMessage("Invalid path");
   }
 
   @Test
   void fileUriWithHostIsRefused() {
-    assertThatThrownBy(() -> locations(DIRECT).locate(own("file://host/x")))
+    assertThatThrownBy(() -> locations(DIRECT).locate(Caller.ANYONE, own("file://host/x")))
         .isInstanceOf(ApiError.class)
         .hasMessageStartingWith("file://host/x is not a valid remote uri.");
   }
@@ -152,7 +157,7 @@ class ArtifactLocationsTest {
   }
 
   private static void assertUnserved(ArtifactRootResolver locations, String uri) {
-    assertThatThrownBy(() -> locations.locate(own(uri)))
+    assertThatThrownBy(() -> locations.locate(Caller.ANYONE, own(uri)))
         .isInstanceOf(ApiError.class)
         .hasMessage(
             "Could not find a registered artifact repository for: "

@@ -8,6 +8,7 @@ import dynamodbstore.access.Resource;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.artifacts.local.Confinement;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
+import dynamodbstore.artifacts.store.WorkspacePaths;
 import dynamodbstore.config.ArtifactSettings;
 import dynamodbstore.config.S3Settings;
 import dynamodbstore.http.Listener;
@@ -71,7 +72,9 @@ class ArtifactRoutesTest {
     var locations =
         new ArtifactRootResolver(
             settings, LocalFolderPolicy.of(settings, folder, true, Optional.empty()));
-    var routes = new ArrayList<>(new ArtifactStoreRoutes(locations.destination()).routes());
+    var routes =
+        new ArrayList<>(
+            new ArtifactStoreRoutes(locations.destination(), WorkspacePaths.OFF).routes());
     routes.addAll(ArtifactRoutes.ofRuns(new OwnedArtifacts<>(locations, runs)).routes());
     var router = TestRouters.of(routes);
     return Listener.start("127.0.0.1", 0, router);

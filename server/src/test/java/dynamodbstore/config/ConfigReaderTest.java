@@ -95,6 +95,7 @@ class ConfigReaderTest {
                 new Config.GraphqlSettings(20, 30),
                 Config.ConnectionSettings.DEFAULT,
                 Optional.empty(),
+                Config.WorkspaceOptions.OFF,
                 List.of()));
   }
 
@@ -184,18 +185,32 @@ class ConfigReaderTest {
   }
 
   @Test
-  void enableWorkspacesIsRejected() {
-    var sentence =
-        " is refused: workspaces are not implemented, and without them no data would be kept"
-            + " apart.";
+  void workspacesAreEnabledByTheirOptionOrVariable() {
+    var typed = Map.of(ServerOption.ENABLE_WORKSPACES, "true");
+    var variable = Map.of("MLFLOW_ENABLE_WORKSPACES", "true");
+    var off = Map.of(ServerOption.DISABLE_WORKSPACES, "true");
+    var unseeded = Map.of("MLFLOW_RBAC_SEED_DEFAULT_ROLES", "false");
 
-    assertRefused(
-        Map.of(ServerOption.ENABLE_WORKSPACES, "true"), Map.of(), "--enable-workspaces" + sentence);
+    assertThat(read(typed, unseeded).workspaces())
+        .isEqualTo(new Config.WorkspaceOptions(true, false));
+    assertThat(read(Map.of(), variable).workspaces())
+        .isEqualTo(new Config.WorkspaceOptions(true, true));
+    assertThat(read(off, variable).workspaces().enabled()).isFalse();
+    assertThat(read(Map.of(), Map.of("MLFLOW_ENABLE_WORKSPACES", "false")).workspaces())
+        .isEqualTo(Config.WorkspaceOptions.OFF);
+  }
+
+  @Test
+  void aWorkspaceOfTheClientIsRefused() {
     assertRefused(
         Map.of(),
-        Map.of("MLFLOW_ENABLE_WORKSPACES", "true"),
-        "MLFLOW_ENABLE_WORKSPACES" + sentence);
-    assertThat(read(Map.of(), Map.of("MLFLOW_ENABLE_WORKSPACES", "false")).notices()).isEmpty();
+        Map.of("MLFLOW_WORKSPACE", "team"),
+        "MLFLOW_WORKSPACE=team is client-only. Unset it before starting the server.");
+    assertRefused(
+        Map.of(ServerOption.ENABLE_WORKSPACES, "true", ServerOption.ARTIFACTS_ONLY, "true"),
+        Map.of(),
+        "--enable-workspaces cannot be combined with --artifacts-only: workspaces are in the"
+            + " table, and such a server has none.");
   }
 
   @Test

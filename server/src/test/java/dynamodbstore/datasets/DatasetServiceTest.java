@@ -11,7 +11,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dynamodbstore.access.Authorizer;
 import dynamodbstore.access.Visibility;
+import dynamodbstore.access.WorkspaceAuthorizer;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
@@ -42,6 +44,7 @@ import dynamodbstore.wire.ErrorCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -285,7 +288,8 @@ class DatasetServiceTest {
             service()
                 .search(
                     stranger,
-                    Visibility.ALL,
+                    new WorkspaceAuthorizer(Authorizer.ALLOW_ALL, (_, _) -> Set.of(), (_, _) -> {})
+                        .visibility(stranger),
                     new DatasetRequests.Search(List.of(RUN.experiment().toString()))))
         .isEmpty();
   }

@@ -11,8 +11,11 @@ import dynamodbstore.api.Tag;
 import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.experiments.entity.NewExperiment;
 import dynamodbstore.wire.ErrorCode;
+import dynamodbstore.workspaces.entity.Workspace;
+import dynamodbstore.workspaces.entity.WorkspaceRepository;
 import java.time.Duration;
 import java.util.List;
+import java.util.Random;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -116,6 +119,8 @@ class ExperimentServiceTest {
   @Test
   void workspacesDoNotSeeEachOther() {
     var elsewhere = new Caller("bob", "other");
+    var workspaces = new WorkspaceRepository(experiments.memory, experiments.clock);
+    assertThat(workspaces.create(Workspace.create("other", new Random(1)))).isTrue();
     var id = experiments.create("a");
     var other = service.create(elsewhere, new NewExperiment("a", "", List.of()));
 

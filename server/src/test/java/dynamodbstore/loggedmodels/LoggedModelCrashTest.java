@@ -3,6 +3,7 @@ package dynamodbstore.loggedmodels;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dynamodbstore.access.ExperimentScope;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.Environment;
 import dynamodbstore.api.ModelId;
@@ -160,6 +161,7 @@ class LoggedModelCrashTest {
     return new LoggedModelService(
         new LoggedModelRepository(table),
         (_, id) -> LoggedModelSamples.experiment(id),
+        ExperimentScope.ALL,
         _ -> "drawn",
         new Environment(new TestClock(), new Random(seed)));
   }

@@ -1,5 +1,7 @@
 package dynamodbstore.loggedmodels;
 
+import dynamodbstore.access.ExperimentScope;
+import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.RunId;
@@ -9,9 +11,14 @@ import dynamodbstore.experiments.entity.Experiment;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Factory of experiments, models and metrics for tests. */
 final class LoggedModelSamples {
+  /** All experiments are in the default workspace. */
+  static final ExperimentScope SCOPE =
+      (caller, named) -> caller.workspace().equals(Caller.DEFAULT_WORKSPACE) ? named : Set.of();
+
   static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678Z");
   static final ExperimentId EXPERIMENT = new ExperimentId(7);
   static final ExperimentId DELETED_EXPERIMENT = new ExperimentId(8);

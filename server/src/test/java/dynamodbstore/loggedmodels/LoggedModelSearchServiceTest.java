@@ -4,7 +4,10 @@ import static dynamodbstore.loggedmodels.LoggedModelSamples.EXPERIMENT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dynamodbstore.access.Authorizer;
+import dynamodbstore.access.ExperimentScope;
 import dynamodbstore.access.Visibility;
+import dynamodbstore.access.WorkspaceAuthorizer;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.Environment;
@@ -41,6 +44,7 @@ class LoggedModelSearchServiceTest {
       new LoggedModelService(
           repository,
           (_, id) -> LoggedModelSamples.experiment(id),
+          ExperimentScope.ALL,
           _ -> "drawn",
           new Environment(clock, new Random(5)));
   private final LoggedModelSearchService search =
@@ -162,7 +166,8 @@ class LoggedModelSearchServiceTest {
     var page =
         search.search(
             stranger,
-            Visibility.ALL,
+            new WorkspaceAuthorizer(Authorizer.ALLOW_ALL, LoggedModelSamples.SCOPE, (_, _) -> {})
+                .visibility(stranger),
             new LoggedModelRequests.Search(
                 List.of(EXPERIMENT.toString()), filter, List.of(), 50, List.of(), ""));
 

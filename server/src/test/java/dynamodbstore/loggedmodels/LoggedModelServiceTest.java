@@ -311,6 +311,7 @@ class LoggedModelServiceTest {
     return new LoggedModelService(
         new LoggedModelRepository(table),
         (_, id) -> LoggedModelSamples.experiment(id),
+        LoggedModelSamples.SCOPE,
         _ -> "drawn",
         new Environment(clock, random));
   }

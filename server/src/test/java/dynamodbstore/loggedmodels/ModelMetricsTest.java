@@ -33,6 +33,7 @@ class ModelMetricsTest {
       new LoggedModelService(
           new LoggedModelRepository(new MemoryTable(clock, meter)),
           (_, id) -> LoggedModelSamples.experiment(id),
+          LoggedModelSamples.SCOPE,
           _ -> "drawn",
           new Environment(clock, new Random(5)));
 

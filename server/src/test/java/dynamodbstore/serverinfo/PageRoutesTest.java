@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Expected responses are those of the reference. */
 class PageRoutesTest {
-  private final Listener listener = start(new ServerInfo(false, true));
+  private final Listener listener = start(new ServerInfo(false, true, false));
 
   private static Listener start(ServerInfo info) {
     var pages = new ServerInfoRoutes(info, "3.15.1");

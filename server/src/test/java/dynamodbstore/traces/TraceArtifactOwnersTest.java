@@ -36,7 +36,7 @@ class TraceArtifactOwnersTest {
   }
 
   private static Optional<OwnerRoot> find(Optional<Trace> trace) {
-    return new TraceArtifactOwners(_ -> trace, (_, id) -> TraceSamples.experiment(id.number()))
+    return new TraceArtifactOwners((_, _) -> trace, (_, id) -> TraceSamples.experiment(id.number()))
         .find(Caller.ANYONE, new Resource.Trace(TraceSamples.ID));
   }
 

@@ -2,6 +2,7 @@ package dynamodbstore.traces;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.access.ExperimentScope;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
@@ -61,6 +62,7 @@ class TraceDeletionServiceTest {
             TraceDeletionServiceTest::nothing,
             (experiment, ids) ->
                 deleteAll(experiment, ids.stream().filter(id -> !id.text().equals("a")).toList()),
+            ExperimentScope.ALL,
             clock);
 
     var request =
@@ -137,7 +139,7 @@ class TraceDeletionServiceTest {
   }
 
   private TraceDeletionService service(TraceDeletionService.Packed packed) {
-    return new TraceDeletionService(traces, packed, this::deleteAll, clock);
+    return new TraceDeletionService(traces, packed, this::deleteAll, ExperimentScope.ALL, clock);
   }
 
   private int delete(TraceDeletionService.Packed packed, OptionalInt most) {

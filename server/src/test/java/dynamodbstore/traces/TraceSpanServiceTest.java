@@ -3,6 +3,7 @@ package dynamodbstore.traces;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dynamodbstore.access.ExperimentScope;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.concurrency.Time;
@@ -20,7 +21,8 @@ class TraceSpanServiceTest {
   private final ListedTraces traces = new ListedTraces();
   private final List<Duration> pauses = new ArrayList<>();
   private final List<Runnable> meanwhile = new ArrayList<>();
-  private final TraceSpanService service = new TraceSpanService(traces, new RecordedTime());
+  private final TraceSpanService service =
+      new TraceSpanService(traces, ExperimentScope.ALL, new RecordedTime());
 
   @Test
   void rootSpansComeFirstThenTheEarliest() {

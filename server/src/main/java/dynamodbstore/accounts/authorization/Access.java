@@ -40,6 +40,17 @@ public final class Access {
         .collect(Collectors.toUnmodifiableSet());
   }
 
+  /** Whether the user sees a workspace: by an assigned role, or by a grant on the workspace. */
+  boolean sees(String workspace) {
+    var own = workspaces.get(workspace);
+    return own != null && own.isVisible();
+  }
+
+  /** The permission of rows about a workspace itself; empty if there is none. */
+  Optional<Permission> onWorkspace(String workspace) {
+    return Optional.ofNullable(workspaces.get(workspace)).flatMap(WorkspaceAccess::onWorkspace);
+  }
+
   public boolean administers(String workspace) {
     var own = workspaces.get(workspace);
     return own != null && own.isAdministered();

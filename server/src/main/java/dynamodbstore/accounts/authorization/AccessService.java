@@ -10,15 +10,19 @@ import dynamodbstore.api.Caller;
 /** Effective permissions of users, as every request finds them. Thread-safe. */
 public final class AccessService {
   private final AccessCache cache;
-  private final Permission floor;
+  private final DefaultPermission defaults;
   private final ModelDirectory models;
 
   /**
    * @param floor the permission that every user has on every resource
    */
   public AccessService(AccessCache cache, Permission floor, ModelDirectory models) {
+    this(cache, DefaultPermission.everywhere(floor), models);
+  }
+
+  public AccessService(AccessCache cache, DefaultPermission defaults, ModelDirectory models) {
     this.cache = cache;
-    this.floor = floor;
+    this.defaults = defaults;
     this.models = models;
   }
 
@@ -48,11 +52,14 @@ public final class AccessService {
   }
 
   Permission permission(Access access, String workspace, Subject subject) {
-    return access.find(workspace, subject).map(floor::max).orElse(floor);
+    return access
+        .find(workspace, subject)
+        .map(defaults.floor()::max)
+        .orElseGet(() -> defaults.unmatched(workspace));
   }
 
-  Permission floor() {
-    return floor;
+  DefaultPermission defaults() {
+    return defaults;
   }
 
   Subject subject(String workspace, ResourceType type, String resource) {

@@ -57,7 +57,8 @@ public final class AccountAuthorizer implements Authorizer {
   public Visibility visibility(Caller caller) {
     var access = cache.find(caller.user());
     return access.isPresent()
-            && (access.get().user().isAdmin() || resources.everythingIncludes(Level.READ))
+            && (access.get().user().isAdmin()
+                || resources.everythingIncludes(caller.workspace(), Level.READ))
         ? Visibility.ALL
         : new CallerVisibility(caller, access);
   }

@@ -20,6 +20,9 @@ public interface ResourceLocator {
 
   Optional<ExperimentId> experimentOf(TraceId trace);
 
+  /** Whether an experiment exists in a workspace. */
+  boolean contains(String workspace, ExperimentId experiment);
+
   /** The registered model or prompt with a name. */
   Optional<Resource> model(String workspace, String name);
 

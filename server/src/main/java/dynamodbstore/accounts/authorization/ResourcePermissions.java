@@ -4,6 +4,7 @@ import dynamodbstore.access.Level;
 import dynamodbstore.access.Resource;
 import dynamodbstore.accounts.ResourceType;
 import dynamodbstore.accounts.authorization.ResourceLocator.ArtifactOwnership;
+import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -29,9 +30,9 @@ public final class ResourcePermissions {
     this.locator = locator;
   }
 
-  /** Whether every user has a permission on every resource. */
-  boolean everythingIncludes(Level level) {
-    return permissions.floor().includes(level);
+  /** Whether every user has a permission on every resource of a workspace. */
+  boolean everythingIncludes(String workspace, Level level) {
+    return permissions.defaults().unmatched(workspace).includes(level);
   }
 
   boolean permits(Access access, String workspace, Resource resource, Level level) {
@@ -62,8 +63,9 @@ public final class ResourcePermissions {
         AccessService.checkResolved(parsed, id);
         yield includes(access, workspace, permissions.subject(workspace, parsed, id), level);
       }
-      // Without workspaces every user may create resources, as in the reference.
-      case Resource.Workspace _ -> level != Level.MANAGE || access.administers(workspace);
+      case Resource.Workspace _ -> permitsWorkspace(access, workspace, level);
+      case Resource.WorkspaceByName(String name) ->
+          level == Level.READ && (access.sees(name) || opensDefault(name));
       case Resource.Server _ -> level == Level.READ;
       case Resource.Users _,
           Resource.User _,
@@ -82,13 +84,40 @@ public final class ResourcePermissions {
 
   private boolean inherits(
       Access access, String workspace, Supplier<Optional<ExperimentId>> experiment, Level level) {
-    return everythingIncludes(level)
-        || experiment.get().map(id -> permits(access, workspace, id, level)).orElse(true);
+    // An experiment of another workspace counts as a missing one, so that its existence is not
+    // revealed.
+    return everythingIncludes(workspace, level)
+        || experiment
+            .get()
+            .filter(id -> !hasWorkspaces() || locator.contains(workspace, id))
+            .map(id -> permits(access, workspace, id, level))
+            .orElse(true);
+  }
+
+  /** Without workspaces every user may create resources, as in the reference. */
+  private boolean permitsWorkspace(Access access, String workspace, Level level) {
+    return (level != Level.MANAGE && !hasWorkspaces()) || permitsShared(access, workspace, level);
+  }
+
+  /** What belongs to the workspace as a whole: only rows about the workspace count. */
+  private boolean permitsShared(Access access, String workspace, Level level) {
+    return access
+        .onWorkspace(workspace)
+        .map(permission -> permission.includes(level))
+        .orElseGet(() -> level != Level.MANAGE && everythingIncludes(workspace, level));
+  }
+
+  private boolean hasWorkspaces() {
+    return permissions.defaults().hasWorkspaces();
+  }
+
+  private boolean opensDefault(String workspace) {
+    return permissions.defaults().opensDefault() && workspace.equals(Caller.DEFAULT_WORKSPACE);
   }
 
   /** A missing model is judged by its name, as in the reference. */
   private boolean permitsModel(Access access, String workspace, String name, Level level) {
-    return everythingIncludes(level)
+    return everythingIncludes(workspace, level)
         || locator
             .model(workspace, name)
             .map(model -> permits(access, workspace, model, level))
@@ -102,19 +131,25 @@ public final class ResourcePermissions {
     var folder = EXPERIMENT_FOLDER.matcher(path);
     return folder.matches()
         ? permits(access, workspace, new ExperimentId(Long.parseLong(folder.group(1))), level)
-        : everythingIncludes(level);
+        : permitsFolder(access, workspace, level);
   }
 
   private boolean permits(Access access, String workspace, ArtifactOwnership owner, Level level) {
     return switch (owner) {
       case ArtifactOwnership.OfExperiment(var id) -> permits(access, workspace, id, level);
-      case ArtifactOwnership.Shared _ -> everythingIncludes(level);
+      case ArtifactOwnership.Shared _ -> permitsFolder(access, workspace, level);
       case ArtifactOwnership.Foreign _ -> true;
     };
   }
 
+  /** A file of no experiment. */
+  private boolean permitsFolder(Access access, String workspace, Level level) {
+    return everythingIncludes(workspace, level)
+        || (hasWorkspaces() && permitsShared(access, workspace, level));
+  }
+
   private boolean includes(Access access, String workspace, Subject subject, Level level) {
-    return everythingIncludes(level)
+    return everythingIncludes(workspace, level)
         || permissions.permission(access, workspace, subject).includes(level);
   }
 }

@@ -19,6 +19,7 @@ final class WorkspaceAccess {
   private final Map<ResourceType, Map<String, Permission>> ofOne =
       new EnumMap<>(ResourceType.class);
   private final LargeRoles large;
+  private final boolean hasAssignedRole;
 
   WorkspaceAccess(List<StoredRole> roles, PermissionRowRepository rows) {
     for (var role : roles) {
@@ -27,6 +28,7 @@ final class WorkspaceAccess {
       }
     }
     this.large = new LargeRoles(rows, roles.stream().filter(StoredRole::isLarge).toList());
+    this.hasAssignedRole = roles.stream().anyMatch(role -> !role.isPersonal());
   }
 
   private void add(ResourceType type, String target, Permission permission) {
@@ -54,6 +56,16 @@ final class WorkspaceAccess {
       best = best.max(large.find(subject));
     }
     return best == Permission.NO_PERMISSIONS ? Optional.empty() : Optional.of(best);
+  }
+
+  /** The permission of rows about the workspace itself. */
+  Optional<Permission> onWorkspace() {
+    return find(WORKSPACE);
+  }
+
+  /** A role of one user only shows the workspace if it has a row about the workspace. */
+  boolean isVisible() {
+    return hasAssignedRole || onWorkspace().isPresent();
   }
 
   boolean isAdministered() {

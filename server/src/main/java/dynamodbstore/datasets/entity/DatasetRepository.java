@@ -108,11 +108,11 @@ public final class DatasetRepository {
    * a limit. One query, which reads about a kilobyte for a dataset and a fraction of one for a
    * context.
    */
-  public List<DatasetSummary> summaries(ExperimentId experiment, String workspace, int limit) {
+  public List<DatasetSummary> summaries(ExperimentId experiment, int limit) {
     var query =
         Query.of(Index.PRIMARY, DatasetKeys.partition(experiment))
             .in(DatasetKeys.all())
-            .read(Read.STRONG.only("workspace", "name", "digest", "context"));
+            .read(Read.STRONG.only("name", "digest", "context"));
     var summaries = new ArrayList<DatasetSummary>();
     Optional<DatasetRef> dataset = Optional.empty();
     for (var item : Pages.of(table, query)) {
@@ -120,10 +120,7 @@ public final class DatasetRepository {
         break;
       }
       if (item.has("name")) {
-        dataset =
-            item.text("workspace").equals(workspace)
-                ? Optional.of(new DatasetRef(item.text("name"), item.text("digest")))
-                : Optional.empty();
+        dataset = Optional.of(new DatasetRef(item.text("name"), item.text("digest")));
       } else if (dataset.isPresent()) {
         summaries.add(new DatasetSummary(experiment, dataset.get(), DatasetItems.context(item)));
       }

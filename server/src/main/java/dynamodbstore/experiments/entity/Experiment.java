@@ -71,6 +71,10 @@ public record Experiment(
     return new Experiment(id, workspace, newName, artifactLocation, stage, epoch, created, now);
   }
 
+  public Experiment in(String newWorkspace) {
+    return new Experiment(id, newWorkspace, name, artifactLocation, stage, epoch, created, updated);
+  }
+
   public Experiment staged(Stage newStage, Instant now) {
     long newEpoch = newStage == Stage.DELETED ? epoch + 1 : epoch;
     return new Experiment(id, workspace, name, artifactLocation, newStage, newEpoch, created, now);

@@ -62,10 +62,12 @@ public final class ExperimentItems {
         changes.toArray(Change[]::new));
   }
 
-  /** Condition that an experiment was neither deleted nor restored since it was read. */
+  /** Condition that an experiment was not deleted, restored or moved since it was read. */
   static Condition unchanged(Experiment before) {
     return Condition.all(
-        Condition.is("stage", before.stage().name()), Condition.is("epoch", before.epoch()));
+        Condition.is("stage", before.stage().name()),
+        Condition.is("epoch", before.epoch()),
+        Condition.is("workspace", before.workspace()));
   }
 
   /** The experiment without its tags. */

@@ -37,7 +37,7 @@ public final class ExperimentKeys {
     return new Key(partition(id), META);
   }
 
-  static boolean isExperiment(Key key) {
+  public static boolean isExperiment(Key key) {
     return key.sort().equals(META);
   }
 

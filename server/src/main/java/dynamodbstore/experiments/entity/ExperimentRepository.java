@@ -1,5 +1,6 @@
 package dynamodbstore.experiments.entity;
 
+import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.deletionmarks.DeletionMarkRepository;
@@ -18,6 +19,8 @@ import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Index;
+import dynamodbstore.workspaces.entity.WorkspaceFamily;
+import dynamodbstore.workspaces.entity.WorkspaceMembershipRepository;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -33,11 +36,15 @@ import java.util.stream.Collectors;
  * consistent: searches read those experiments strongly ({@link #recent(String)}).
  */
 public final class ExperimentRepository {
+  /** Writes of a creation that do not depend on the workspace: the experiment and its name. */
+  private static final int OF_AN_EXPERIMENT = 2;
+
   private final Table table;
   private final ExperimentTagRepository tags;
   private final NameTextIndex<Experiment> texts;
   private final RecentChanges<ExperimentId> recent;
   private final CreationLogRepository creations;
+  private final WorkspaceMembershipRepository memberships;
 
   public ExperimentRepository(Table table, FullTextStatusRepository fullText, InstantSource clock) {
     this.table = table;
@@ -45,6 +52,7 @@ public final class ExperimentRepository {
     this.texts = ExperimentNameIndexing.of(table, fullText);
     this.recent = new RecentChanges<>(clock);
     this.creations = new CreationLogRepository(table, clock);
+    this.memberships = new WorkspaceMembershipRepository(table);
   }
 
   /** One read. */
@@ -117,8 +125,17 @@ public final class ExperimentRepository {
    * experiment can be found by them. If the transaction is refused, they are deleted. After a crash
    * they remain, searches ignore them, and a sweep of the {@link CreationLogRepository} deletes
    * them later.
+   *
+   * @throws ApiError if its workspace does not exist any more
    */
   public boolean create(Experiment experiment, List<Tag> given) {
+    var outcome = tryCreate(experiment, given);
+    return memberships.isReopened(outcome, OF_AN_EXPERIMENT, experiment.workspace())
+        ? tryCreate(experiment, given).isWritten()
+        : outcome.isWritten();
+  }
+
+  private Outcome tryCreate(Experiment experiment, List<Tag> given) {
     var tokens = texts.tokens(experiment);
     var own = tags.created(experiment.id(), given);
     var stages = prerequisiteWrites(experiment, own.rows(), tokens);
@@ -126,6 +143,9 @@ public final class ExperimentRepository {
     var stored = StoredExperiment.create(experiment, own.after());
     writes.add(Write.create(ExperimentItems.toItem(stored)));
     writes.add(Write.create(ExperimentItems.nameClaim(experiment)));
+    writes.addAll(
+        WorkspaceMembershipRepository.joining(
+            experiment.workspace(), WorkspaceFamily.EXPERIMENT, experiment.id().toString()));
     var owner = texts.owner(experiment);
     var intent = creations.intent(owner, ExperimentKeys.experiment(experiment.id()));
     var staged = table.writeStaged(StagedWrite.transaction(intent, stages, writes));
@@ -140,7 +160,7 @@ public final class ExperimentRepository {
       }
       creations.cancel(owner, outcome, writes.size());
     }
-    return outcome.isWritten();
+    return outcome;
   }
 
   /**

@@ -52,6 +52,25 @@ public record ModelVersion(
     return changed(description, newStage, tags, isPrompt, later(now));
   }
 
+  public ModelVersion in(String newWorkspace) {
+    return new ModelVersion(
+        model,
+        number,
+        newWorkspace,
+        created,
+        updated,
+        description,
+        stage,
+        source,
+        location,
+        within,
+        run,
+        runLink,
+        tags,
+        isPrompt,
+        revision + 1);
+  }
+
   public ModelVersion tagged(SpillableMap newTags, boolean saysPrompt) {
     return changed(description, stage, newTags, saysPrompt, updated);
   }

@@ -94,6 +94,7 @@ public record RegisteredModel(
   public static final class ModelBuilder {
     private final RegisteredModel before;
     private final Map<VersionStage, VersionNumberRange> stages;
+    private String workspace;
     private String name;
     private String description;
     private Instant updated;
@@ -110,6 +111,7 @@ public record RegisteredModel(
       this.before = before;
       this.stages = new EnumMap<>(VersionStage.class);
       this.stages.putAll(before.stages);
+      this.workspace = before.workspace;
       this.name = before.name;
       this.description = before.description;
       this.updated = before.updated;
@@ -171,6 +173,11 @@ public record RegisteredModel(
       return this;
     }
 
+    ModelBuilder in(String newWorkspace) {
+      workspace = newWorkspace;
+      return this;
+    }
+
     ModelBuilder gone() {
       isGone = true;
       return this;
@@ -179,7 +186,7 @@ public record RegisteredModel(
     public RegisteredModel build() {
       return new RegisteredModel(
           before.id,
-          before.workspace,
+          workspace,
           name,
           description,
           before.created,

@@ -11,6 +11,9 @@ import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Item;
+import dynamodbstore.workspaces.entity.Workspace;
+import dynamodbstore.workspaces.entity.WorkspaceRepository;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -25,11 +28,17 @@ import java.util.Set;
 public final class RegisteredModelBackFillRepository implements TextSource {
   private static final int AT_ONCE = 100;
 
+  /** Encloses the name of a workspace in a position; no name and no kind contains it. */
+  private static final String WORKSPACE = "/";
+
   private final Table table;
   private final NameTextIndex<RegisteredModel> texts;
+  private final WorkspaceRepository workspaces;
 
-  public RegisteredModelBackFillRepository(Table table, FullTextStatusRepository fullText) {
+  public RegisteredModelBackFillRepository(
+      Table table, FullTextStatusRepository fullText, WorkspaceRepository workspaces) {
     this.table = table;
+    this.workspaces = workspaces;
     this.texts = RegisteredModelNameIndexing.of(table, fullText);
   }
 
@@ -44,18 +53,48 @@ public final class RegisteredModelBackFillRepository implements TextSource {
    */
   @Override
   public Step advance(String position, Set<TokenLevel> levels) {
-    var kind = position.startsWith(ModelKind.PROMPT.letter()) ? ModelKind.PROMPT : ModelKind.MODEL;
-    var last = position.isEmpty() ? "" : position.substring(kind.letter().length());
-    var all = Query.of(Index.GSI5, RegistryKeys.names(Caller.DEFAULT_WORKSPACE, kind));
+    var workspace = workspace(position);
+    var within = position.substring(prefix(workspace).length());
+    var kind = within.startsWith(ModelKind.PROMPT.letter()) ? ModelKind.PROMPT : ModelKind.MODEL;
+    var last = within.isEmpty() ? "" : within.substring(kind.letter().length());
+    var all = Query.of(Index.GSI5, RegistryKeys.names(workspace, kind));
     var rest = last.isEmpty() ? all : all.in(RegistryKeys.after(last));
     var page = table.query(rest.read(Read.STRONG).limit(AT_ONCE));
     long changed = page.items().stream().filter(item -> writeMissingRows(item, levels)).count();
+    if (page.next().isEmpty() && kind == ModelKind.PROMPT) {
+      var other = nextWorkspace(workspace);
+      return new Step(
+          other
+              .map(RegisteredModelBackFillRepository::prefix)
+              .orElse(prefix(workspace) + kind.letter()),
+          other.isEmpty(),
+          page.items().size(),
+          changed);
+    }
     var next =
         page.next()
             .map(place -> kind.letter() + place.at().sort())
             .orElse(ModelKind.PROMPT.letter());
-    boolean isLast = page.next().isEmpty() && kind == ModelKind.PROMPT;
-    return new Step(next, isLast, page.items().size(), changed);
+    return new Step(prefix(workspace) + next, false, page.items().size(), changed);
+  }
+
+  /** Positions in the default workspace, which is the first, have no prefix. */
+  private static String prefix(String workspace) {
+    return workspace.equals(Caller.DEFAULT_WORKSPACE) ? "" : WORKSPACE + workspace + WORKSPACE;
+  }
+
+  private static String workspace(String position) {
+    return position.startsWith(WORKSPACE)
+        ? position.substring(WORKSPACE.length(), position.indexOf(WORKSPACE, WORKSPACE.length()))
+        : Caller.DEFAULT_WORKSPACE;
+  }
+
+  private Optional<String> nextWorkspace(String workspace) {
+    return workspaces.list().stream()
+        .map(Workspace::name)
+        .filter(name -> !name.equals(Caller.DEFAULT_WORKSPACE))
+        .filter(name -> prefix(name).compareTo(prefix(workspace)) > 0)
+        .findFirst();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dynamodbstore.registry.entity;
 
+import dynamodbstore.api.ApiError;
 import dynamodbstore.fulltext.CreationLogRepository;
 import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
@@ -18,6 +19,8 @@ import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Index;
+import dynamodbstore.workspaces.entity.WorkspaceFamily;
+import dynamodbstore.workspaces.entity.WorkspaceMembershipRepository;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -36,10 +39,14 @@ import java.util.Set;
 public final class RegisteredModelRepository {
   private static final int DELETED_AT_ONCE = 1000;
 
+  /** Writes of a creation that do not depend on the workspace: the model and its name. */
+  private static final int OF_A_MODEL = 2;
+
   private final Table table;
   private final NameTextIndex<RegisteredModel> texts;
   private final RecentChanges<RegisteredModelId> recent;
   private final CreationLogRepository creations;
+  private final WorkspaceMembershipRepository memberships;
 
   public RegisteredModelRepository(
       Table table, FullTextStatusRepository fullText, InstantSource clock) {
@@ -47,6 +54,7 @@ public final class RegisteredModelRepository {
     this.texts = RegisteredModelNameIndexing.of(table, fullText);
     this.recent = new RecentChanges<>(clock);
     this.creations = new CreationLogRepository(table, clock);
+    this.memberships = new WorkspaceMembershipRepository(table);
   }
 
   /**
@@ -114,8 +122,17 @@ public final class RegisteredModelRepository {
    * are deleted. If the process crashes before the transaction, searches ignore these rows because
    * their model does not exist, and the sweep of the {@link CreationLogRepository} deletes them
    * later.
+   *
+   * @throws ApiError if its workspace does not exist any more
    */
   public boolean create(RegisteredModel model, List<Write> rows) {
+    var outcome = tryCreate(model, rows);
+    return memberships.isReopened(outcome, OF_A_MODEL, model.workspace())
+        ? tryCreate(model, rows).isWritten()
+        : outcome.isWritten();
+  }
+
+  private Outcome tryCreate(RegisteredModel model, List<Write> rows) {
     var item = RegisteredModelItems.toItem(model);
     var claim = RegisteredModelItems.nameClaim(model);
     // Check sizes before the first write, so that a refusal leaves no rows behind.
@@ -126,7 +143,10 @@ public final class RegisteredModelRepository {
     var first = new ArrayList<>(rows);
     FullTextRepository.reverse(owner, tokens).ifPresent(first::add);
     var stages = List.of(first, FullTextRepository.rows(owner, tokens));
-    var together = List.<Write>of(Write.create(item), Write.create(claim));
+    var together = new ArrayList<Write>(List.of(Write.create(item), Write.create(claim)));
+    together.addAll(
+        WorkspaceMembershipRepository.joining(
+            model.workspace(), WorkspaceFamily.REGISTERED_MODEL, model.id().text()));
     var intent = creations.intent(owner, item.key());
     var staged = table.writeStaged(StagedWrite.transaction(intent, stages, together));
     var made = recordIfWritten(model.id(), staged.last().getFirst());
@@ -134,7 +154,7 @@ public final class RegisteredModelRepository {
       deletePartition(model.id());
       creations.cancel(owner, made, together.size());
     }
-    return made.isWritten();
+    return made;
   }
 
   /**
@@ -220,11 +240,13 @@ public final class RegisteredModelRepository {
    */
   public boolean delete(RegisteredModel before) {
     var gone = before.change().gone().build();
-    var outcome =
-        table.transact(
-            List.of(
-                replacing(before, gone),
-                Write.delete(RegistryKeys.nameClaim(before.workspace(), before.name()))));
+    var writes = new ArrayList<Write>();
+    writes.add(replacing(before, gone));
+    writes.add(Write.delete(RegistryKeys.nameClaim(before.workspace(), before.name())));
+    writes.addAll(
+        WorkspaceMembershipRepository.leaving(
+            before.workspace(), WorkspaceFamily.REGISTERED_MODEL, before.id().text()));
+    var outcome = table.transact(writes);
     if (outcome.isWritten()) {
       recent.record(before.id());
     }

@@ -49,7 +49,7 @@ public final class ModelVersionSearchService {
     var read = SearchParser.modelVersions(request.filter(), request.orderBy(), engine.syntax());
     var prompts = PromptFilter.of(read.condition());
     var wanted = new ParsedSearch(prompts.condition(), read.ordering());
-    var cursor = engine.cursor(question(request), request.pageToken());
+    var cursor = engine.cursor(question(caller, request), request.pageToken());
     var asked = new PageRequest(wanted, cursor, maxResults);
     var page = engine.page(asked, new OneSearch(caller.workspace(), visibility, prompts, asked));
     return new TokenPage<>(reader.shown(page.items()), page.nextToken());
@@ -157,8 +157,9 @@ public final class ModelVersionSearchService {
     return (int) asked;
   }
 
-  private static List<String> question(RegistryRequests.Search request) {
+  private static List<String> question(Caller caller, RegistryRequests.Search request) {
     var question = new ArrayList<String>();
+    caller.searchScope().ifPresent(question::add);
     question.add("model versions");
     question.add(request.filter());
     question.addAll(request.orderBy());

@@ -53,7 +53,7 @@ public final class RegisteredModelSearchService {
     var read = SearchParser.registeredModels(request.filter(), request.orderBy(), engine.syntax());
     var prompts = PromptFilter.of(read.condition());
     var wanted = new ParsedSearch(prompts.condition(), read.ordering());
-    var cursor = engine.cursor(question(request), request.pageToken());
+    var cursor = engine.cursor(question(caller, request), request.pageToken());
     if (maxResults == 0) {
       return new TokenPage<>(List.of(), "");
     }
@@ -162,8 +162,9 @@ public final class RegisteredModelSearchService {
     return (int) asked;
   }
 
-  private static List<String> question(RegistryRequests.Search request) {
+  private static List<String> question(Caller caller, RegistryRequests.Search request) {
     var question = new ArrayList<String>();
+    caller.searchScope().ifPresent(question::add);
     question.add("registered models");
     question.add(request.filter());
     question.addAll(request.orderBy());

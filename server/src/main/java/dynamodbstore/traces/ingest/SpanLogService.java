@@ -1,6 +1,7 @@
 package dynamodbstore.traces.ingest;
 
 import dynamodbstore.access.Authorization;
+import dynamodbstore.access.ExperimentScope;
 import dynamodbstore.access.Level;
 import dynamodbstore.access.Requirement;
 import dynamodbstore.access.Resource;
@@ -12,6 +13,7 @@ import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.otlp.OtlpSpan;
 import dynamodbstore.spans.StoredSpans;
 import dynamodbstore.spans.translation.SpanTranslator;
+import dynamodbstore.traces.TraceErrors;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.storage.TraceChange;
 import dynamodbstore.traces.storage.TraceWriter;
@@ -36,20 +38,24 @@ import java.util.stream.Collectors;
 public final class SpanLogService {
   private final TraceWriter traces;
   private final BiFunction<Caller, ExperimentId, Experiment> experiments;
+  private final ExperimentScope scope;
   private final SpanTranslator translator;
   private final LongValuePolicy longValues;
 
   /**
    * @param experiments finds an experiment of the caller's workspace, or throws an error that it
    *     does not exist
+   * @param scope which traces a caller may name, by their experiments
    */
   public SpanLogService(
       TraceWriter traces,
       BiFunction<Caller, ExperimentId, Experiment> experiments,
+      ExperimentScope scope,
       SpanTranslator translator,
       LongValuePolicy longValues) {
     this.traces = traces;
     this.experiments = experiments;
+    this.scope = scope;
     this.translator = translator;
     this.longValues = longValues;
   }
@@ -68,6 +74,9 @@ public final class SpanLogService {
     Consumer<Trace> mayChange =
         trace -> {
           if (!trace.experiment().equals(experiment)) {
+            if (!scope.includes(access.caller(), trace.experiment())) {
+              throw TraceErrors.gone(trace.id());
+            }
             var there = new Resource.Experiment(trace.experiment());
             access.require(List.of(new Requirement(there, Level.EDIT)));
           }

@@ -10,6 +10,7 @@ import dynamodbstore.artifacts.OwnedArtifacts;
 import dynamodbstore.artifacts.OwnerRoot;
 import dynamodbstore.artifacts.local.Confinement;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
+import dynamodbstore.artifacts.store.WorkspacePaths;
 import dynamodbstore.config.ArtifactSettings;
 import dynamodbstore.http.Listener;
 import dynamodbstore.http.TestRouters;
@@ -55,7 +56,9 @@ class S3ArtifactRoutesTest {
     locations =
         new ArtifactRootResolver(
             settings, LocalFolderPolicy.of(settings, folder, true, Optional.empty()));
-    var routes = new ArrayList<>(new ArtifactStoreRoutes(locations.destination()).routes());
+    var routes =
+        new ArrayList<>(
+            new ArtifactStoreRoutes(locations.destination(), WorkspacePaths.OFF).routes());
     var run = new OwnerRoot(root + "/0/run", new Confinement.OwnLocation());
     routes.addAll(
         ArtifactRoutes.ofRuns(new OwnedArtifacts<>(locations, (_, _) -> Optional.of(run)))

@@ -2,6 +2,7 @@ package dynamodbstore.traces.packed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.access.ExperimentScope;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
@@ -29,7 +30,11 @@ class PackedDeletionTest {
   private final StoredTraces stored = new StoredTraces(new MemoryTable(clock, new Meter()), clock);
   private final TraceDeletionService service =
       new TraceDeletionService(
-          stored.repository, stored.blocks::upTo, stored.traces.writer()::deleteAll, clock);
+          stored.repository,
+          stored.blocks::upTo,
+          stored.traces.writer()::deleteAll,
+          ExperimentScope.ALL,
+          clock);
 
   @Test
   void allTracesUpToATimeAreDeletedInBlocksAndOutside() {

@@ -2,6 +2,7 @@ package dynamodbstore.traces.storage;
 
 import dynamodbstore.access.Authorization;
 import dynamodbstore.access.Authorizer;
+import dynamodbstore.access.ExperimentScope;
 import dynamodbstore.access.Origin;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.Environment;
@@ -72,6 +73,7 @@ public final class TestTraces {
     return new SpanLogService(
         writer,
         (_, id) -> experiment(id),
+        ExperimentScope.ALL,
         new SpanTranslator(ModelPrices.none()),
         LongValuePolicy.CUT);
   }

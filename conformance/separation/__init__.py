@@ -1,0 +1,1 @@
+"""Comparison of workspaces: the same calls to both servers."""

@@ -1,0 +1,1 @@
+"""Model of the deletion of workspaces. Read state, then the actors, then properties."""

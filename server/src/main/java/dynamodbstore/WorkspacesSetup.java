@@ -1,0 +1,87 @@
+package dynamodbstore;
+
+import dynamodbstore.api.ArtifactUri;
+import dynamodbstore.api.Caller;
+import dynamodbstore.artifacts.store.WorkspacePaths;
+import dynamodbstore.config.CommandFailure;
+import dynamodbstore.config.Config;
+import dynamodbstore.table.Table;
+import dynamodbstore.workspaces.entity.Workspace;
+import dynamodbstore.workspaces.entity.WorkspaceFamily;
+import dynamodbstore.workspaces.entity.WorkspaceName;
+import dynamodbstore.workspaces.entity.WorkspaceRepository;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.BiConsumer;
+
+/** Checks at the start whether a table can be served with workspaces, or without. */
+final class WorkspacesSetup {
+  private static final String FOLDER = "workspaces";
+
+  private WorkspacesSetup() {}
+
+  /**
+   * @throws CommandFailure if it cannot be served so
+   */
+  static void check(Config config, Table table) {
+    if (config.workspaces().enabled()) {
+      checkArtifactRoot(config.artifacts().root());
+    } else {
+      checkOnlyDefault(table);
+    }
+  }
+
+  /** Check that a location of artifacts is not in the folder of another workspace. */
+  static BiConsumer<Caller, String> locations(Config config, Path directory) {
+    var owners = new ArtifactLocationOwners(config.artifacts(), directory);
+    return (caller, uri) ->
+        owners
+            .workspace(uri)
+            .filter(other -> !other.equals(caller.workspace()))
+            .ifPresent(
+                other -> {
+                  throw WorkspacePaths.targets(other, caller.workspace());
+                });
+  }
+
+  /** Resources of other workspaces would be neither visible nor deletable. */
+  private static void checkOnlyDefault(Table table) {
+    var workspaces = new WorkspaceRepository(table, InstantSource.system());
+    workspaces.list().stream()
+        .map(Workspace::name)
+        .filter(name -> !WorkspaceName.isDefault(name))
+        .filter(name -> hasMember(workspaces, name))
+        .findFirst()
+        .ifPresent(
+            name -> {
+              throw new CommandFailure(
+                  "Workspaces cannot be disabled: the workspace \""
+                      + name
+                      + "\" has experiments or registered models. Start with --enable-workspaces,"
+                      + " or first delete that workspace with mode=SET_DEFAULT.");
+            });
+  }
+
+  private static boolean hasMember(WorkspaceRepository workspaces, String name) {
+    return Arrays.stream(WorkspaceFamily.values())
+        .anyMatch(family -> workspaces.members(name, family).findAny().isPresent());
+  }
+
+  private static void checkArtifactRoot(String root) {
+    var path = ArtifactUri.parse(root).path();
+    var segments =
+        List.of(path.split("/", -1)).stream().filter(segment -> !segment.isEmpty()).toList();
+    int last = segments.size() - 1;
+    if ((last >= 0 && segments.get(last).equals(FOLDER))
+        || (last >= 1 && segments.get(last - 1).equals(FOLDER))) {
+      throw new CommandFailure(
+          "--default-artifact-root "
+              + root
+              + " cannot be combined with --enable-workspaces: the folder \""
+              + FOLDER
+              + "\" at its end is reserved. Choose another root.");
+    }
+  }
+}

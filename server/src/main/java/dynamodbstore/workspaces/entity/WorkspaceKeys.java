@@ -1,0 +1,47 @@
+package dynamodbstore.workspaces.entity;
+
+import dynamodbstore.api.PartitionPrefix;
+import dynamodbstore.table.SortRange;
+import dynamodbstore.table.items.Key;
+import dynamodbstore.table.keys.EscapedText;
+
+/**
+ * Keys of workspaces and of the membership of their resources.
+ *
+ * <p>{@code docs/table.md} lists them.
+ */
+final class WorkspaceKeys {
+  /** Prefix of the sort keys, the same as of the partitions of the experiments of a workspace. */
+  private static final String ITEM = PartitionPrefix.WORKSPACE;
+
+  private static final String META = ITEM + "META";
+  private static final String MEMBER = ITEM + "HAS#";
+
+  private WorkspaceKeys() {}
+
+  static Key workspace(String name) {
+    return new Key(partition(name), META);
+  }
+
+  static Key byName(String name) {
+    return new Key(PartitionPrefix.WORKSPACES, EscapedText.of(name));
+  }
+
+  /** Membership row of a resource. */
+  static Key member(String workspace, WorkspaceFamily family, String id) {
+    return new Key(partition(workspace), MEMBER + family.code() + "#" + EscapedText.of(id));
+  }
+
+  static SortRange members(WorkspaceFamily family) {
+    return SortRange.prefix(MEMBER + family.code() + "#");
+  }
+
+  /** The id of the resource of a membership row. */
+  static String readMember(Key member) {
+    return EscapedText.read(member.sort().substring(member.sort().lastIndexOf('#') + 1));
+  }
+
+  static String partition(String name) {
+    return PartitionPrefix.WORKSPACE_ITEMS + EscapedText.of(name);
+  }
+}
