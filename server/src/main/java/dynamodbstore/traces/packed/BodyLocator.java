@@ -143,13 +143,13 @@ public final class BodyLocator {
   private record Body(String origin, DirectoryRow block) {}
 
   /** Info of a trace, in its own block, and the origin of its body. */
-  private record Info(int row, String origin) {}
+  private record BodylessInfo(int row, String origin) {}
 
   /** Entries of one block whose bodies are wanted. */
   private final class Wanted {
     private final TraceBlock infos;
     private final Map<BlockKey, DirectoryRow> blocks = new LinkedHashMap<>();
-    private final Map<BlockKey, List<Info>> wanted = new HashMap<>();
+    private final Map<BlockKey, List<BodylessInfo>> wanted = new HashMap<>();
 
     Wanted(TraceBlock infos, BitSet rows) {
       this.infos = infos;
@@ -160,7 +160,7 @@ public final class BodyLocator {
           blocks.put(block.key(), block);
           wanted
               .computeIfAbsent(block.key(), _ -> new ArrayList<>())
-              .add(new Info(row, body.get().origin()));
+              .add(new BodylessInfo(row, body.get().origin()));
         }
       }
     }
