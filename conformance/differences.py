@@ -191,7 +191,7 @@ KEPT = [
         at="/no such model",
         reference="None",
         ours="*RESOURCE_DOES_NOT_EXIST*",
-        reason="The grant would be one on the model that somebody creates later under this name.",
+        reason="The grant would be one on a model that another user creates later under this name.",
     ),
     Kept(
         flow="accounts_searches.by_the_web_ui",

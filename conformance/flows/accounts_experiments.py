@@ -12,7 +12,7 @@ LEVELS = (None, "READ", "USE", "EDIT", "MANAGE")
 
 @both_lines
 def of_the_creator(here):
-    """A creator may do everything, others nothing, until somebody grants it."""
+    """A creator may do everything, others nothing, until they get a grant."""
     client = here.client
     alice, bob = here.user("alice"), here.user("bob")
     experiment = alice.do(client.create_experiment, here.name("e"))
