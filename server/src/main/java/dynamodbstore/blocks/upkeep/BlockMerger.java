@@ -35,6 +35,14 @@ public final class BlockMerger {
   /** Bounds the memory for those that were removed since, or are of other experiments. */
   private static final int MOST_REFUSED = 10_000;
 
+  /** Blocks that were replaced by one with their entries. */
+  public record Merge(DirectoryRow target, List<DirectoryRow> sources) {
+    /** By how much the counts of the experiment change. */
+    BlockCounts change() {
+      return BlockCounts.of(List.of(target)).minus(BlockCounts.of(sources));
+    }
+  }
+
   private final BlockRepository blocks;
   private final Function<String, EntryPart> parts;
   private final Set<BlockKey> refused = ConcurrentHashMap.newKeySet();
@@ -60,7 +68,7 @@ public final class BlockMerger {
    * @param rows LISTED, as they were read
    * @return empty if one of them was changed or removed meanwhile, or they are too large together
    */
-  public Optional<BlockKey> merge(List<DirectoryRow> rows) {
+  public Optional<Merge> merge(List<DirectoryRow> rows) {
     var read = blocks.columns().read(rows, everything(rows));
     if (read.size() < rows.size()) {
       return Optional.empty();
@@ -74,8 +82,9 @@ public final class BlockMerger {
       return Optional.empty();
     }
     var target = blocks.directory().put(block(sources, new MergedColumns(sources, parts)));
-    if (blocks.directory().replace(target, sources.stream().map(MergeSource::row).toList())) {
-      return Optional.of(target.key());
+    var replaced = sources.stream().map(MergeSource::row).toList();
+    if (blocks.directory().replace(target, replaced)) {
+      return Optional.of(new Merge(target, replaced));
     }
     // Sooner than the sweeper would, which waits for an hour, or has removed it already.
     if (!blocks.directory().remove(target)) {

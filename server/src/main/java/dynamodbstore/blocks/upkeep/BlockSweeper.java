@@ -15,7 +15,7 @@ public final class BlockSweeper {
   private static final Duration ABANDONED = Duration.ofHours(1);
 
   /** Longer than the longest read of a directory, with a margin for clocks that differ. */
-  private static final Duration UNREAD = Duration.ofMinutes(15);
+  public static final Duration UNREAD = Duration.ofMinutes(15);
 
   private final BlockRepository blocks;
   private final InstantSource clock;

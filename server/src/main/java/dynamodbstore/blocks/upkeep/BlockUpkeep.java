@@ -4,6 +4,7 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.blocks.BlockKey;
 import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.blocks.DirectoryRow;
+import dynamodbstore.blocks.upkeep.BlockMerger.Merge;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -46,39 +47,59 @@ public final class BlockUpkeep {
   }
 
   /**
+   * What an upkeep has found and done.
+   *
+   * @param merged whether blocks were merged: then there may be more to merge
+   * @param unswept whether a block other than a LISTED one remains, which is swept later
+   */
+  public record Result(BlockCounts counts, boolean merged, boolean unswept) {}
+
+  /**
    * Reads the directory once, and takes one step for each block. Holds the rows of LISTED ones: for
    * some minutes there may be many more that were merged.
    */
-  public BlockCounts run(ExperimentId experiment) {
+  public Result run(ExperimentId experiment) {
     intents.sweep(experiment);
     var listed = new ArrayList<DirectoryRow>();
+    boolean isUnswept = false;
     try (var rows = blocks.directory().rows(experiment)) {
-      rows.forEach(
-          row -> {
-            if (!sweeper.sweep(row) && row.isListed()) {
-              listed.add(row);
-            }
-          });
+      for (var each = rows.iterator(); each.hasNext(); ) {
+        var row = each.next();
+        boolean isSwept = sweeper.sweep(row);
+        isUnswept |= isSwept || !row.isListed();
+        if (!isSwept && row.isListed()) {
+          listed.add(row);
+        }
+      }
     }
-    mergeSelected(listed);
-    return BlockCounts.of(listed);
+    var merged = mergeSelected(listed);
+    return new Result(
+        BlockCounts.of(listed).plus(merged),
+        merged.blocks() != 0,
+        isUnswept || merged.blocks() != 0);
   }
 
-  /** Merges some blocks of one experiment with each other, as far as is due. Reads their rows. */
-  public void merge(Collection<BlockKey> some) {
+  /**
+   * Merges some blocks of one experiment with each other, as far as is due. Reads their rows.
+   *
+   * @return by how much the counts of the experiment change
+   */
+  public BlockCounts merge(Collection<BlockKey> some) {
     var rows = new ArrayList<>(blocks.directory().find(some).values());
     rows.sort(
         Comparator.comparingLong((DirectoryRow row) -> row.key().newest())
             .reversed()
             .thenComparing(row -> row.key().block()));
-    mergeSelected(rows);
+    return mergeSelected(rows);
   }
 
-  private void mergeSelected(List<DirectoryRow> rows) {
+  private BlockCounts mergeSelected(List<DirectoryRow> rows) {
+    var change = BlockCounts.NONE;
     for (var group : selected(rows)) {
       if (!Thread.currentThread().isInterrupted()) {
-        var _ = merger.merge(group);
+        change = change.plus(merger.merge(group).map(Merge::change).orElse(BlockCounts.NONE));
       }
     }
+    return change;
   }
 }

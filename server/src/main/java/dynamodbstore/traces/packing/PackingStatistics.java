@@ -1,6 +1,7 @@
 package dynamodbstore.traces.packing;
 
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.blocks.BlockKey;
 import dynamodbstore.blocks.upkeep.BlockCounts;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -8,7 +9,8 @@ import java.util.concurrent.atomic.LongAdder;
 
 /**
  * What this server's packer has found, for the operator: the experiments that it has packed since
- * it was started, each as of its last round. Thread-safe.
+ * it was started, each as of its last upkeep and what this server has stored and merged since.
+ * Thread-safe.
  */
 public final class PackingStatistics {
   private final OpenExperiments open;
@@ -19,12 +21,20 @@ public final class PackingStatistics {
     this.open = open;
   }
 
-  void addPacked(int traces) {
+  /** Traces were packed into a new block. */
+  void addBlock(BlockKey block, int traces) {
     packed.add(traces);
+    changed(block.experiment(), BlockCounts.ofNew(1, traces));
   }
 
-  void add(ExperimentId experiment, BlockCounts counts) {
+  /** Replaces what is known of an experiment by what its directory says. */
+  void counted(ExperimentId experiment, BlockCounts counts) {
     blocks.put(experiment, counts);
+  }
+
+  /** Blocks of an experiment were stored or merged since they were counted. */
+  void changed(ExperimentId experiment, BlockCounts change) {
+    blocks.merge(experiment, change, BlockCounts::plus);
   }
 
   /** Traces that were packed, each as often as it was. */

@@ -5,6 +5,7 @@ import static java.lang.System.Logger.Level.WARNING;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.blocks.BlockKey;
 import dynamodbstore.blocks.upkeep.BlockLeaseRepository;
+import dynamodbstore.blocks.upkeep.BlockSweeper;
 import dynamodbstore.blocks.upkeep.BlockUpkeep;
 import dynamodbstore.table.errors.TableBusy;
 import dynamodbstore.table.errors.TableUnavailable;
@@ -15,6 +16,7 @@ import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -29,6 +31,9 @@ public final class PackingWork {
   private static final System.Logger LOG = System.getLogger(PackingWork.class.getName());
   private static final Duration BETWEEN_WALKS = Duration.ofHours(1);
   private static final Duration BETWEEN_UPKEEPS = Duration.ofMinutes(1);
+
+  /** After it nothing of a merged block is read, so that an upkeep removes it. */
+  private static final Duration UNTIL_SWEPT = BlockSweeper.UNREAD.plus(BETWEEN_UPKEEPS);
 
   /** So many traces in new blocks are a large block, once they are merged. */
   private static final int MANY_TRACES = 4096;
@@ -55,6 +60,10 @@ public final class PackingWork {
   private final ExperimentBackoff backoff;
   private final PackingStatistics statistics;
   private final Deque<ExperimentId> walk = new ArrayDeque<>();
+
+  /** When each experiment is maintained next, of those whose blocks have changed. */
+  private final Map<ExperimentId, Instant> upkeeps = new HashMap<>();
+
   private final Map<ExperimentId, Instant> maintained = new HashMap<>();
   private final Map<ExperimentId, Instant> merged = new HashMap<>();
   private Instant nextWalk = Instant.MIN;
@@ -82,7 +91,8 @@ public final class PackingWork {
         attempt(experiment, () -> pack(experiment));
       }
     }
-    for (var experiment : parts.open().withNewBlocks()) {
+    parts.open().withNewBlocks().forEach(this::planUpkeep);
+    for (var experiment : List.copyOf(upkeeps.keySet())) {
       attempt(experiment, () -> maintainIfLeased(experiment));
     }
     var now = clock.instant();
@@ -125,6 +135,7 @@ public final class PackingWork {
       return;
     }
     boolean isBusy = parts.open().take(experiment) >= policy.busyRows();
+    planUpkeep(experiment);
     try {
       packRows(experiment, isBusy);
     } finally {
@@ -177,7 +188,7 @@ public final class PackingWork {
 
     @Override
     public void packed(BlockKey block, int traces) {
-      statistics.addPacked(traces);
+      statistics.addBlock(block, traces);
       parts.open().packed(experiment, traces);
       parts.open().stored(block, traces);
     }
@@ -189,8 +200,15 @@ public final class PackingWork {
     }
   }
 
+  /** Soon, but not sooner than some time after the last upkeep. */
+  private void planUpkeep(ExperimentId experiment) {
+    var last = maintained.get(experiment);
+    var next = last == null ? Instant.MIN : last.plus(BETWEEN_UPKEEPS);
+    upkeeps.merge(experiment, next, (one, other) -> one.isBefore(other) ? one : other);
+  }
+
   private boolean isUpkeepDue(ExperimentId experiment) {
-    return isOver(BETWEEN_UPKEEPS, maintained.getOrDefault(experiment, Instant.MIN));
+    return !upkeeps.getOrDefault(experiment, Instant.MAX).isAfter(clock.instant());
   }
 
   /** Whether enough blocks are new that they are merged before the next upkeep. */
@@ -208,13 +226,27 @@ public final class PackingWork {
   /** Reads the whole directory once in a while only: most of its rows may be of merged blocks. */
   private void maintain(ExperimentId experiment) {
     if (isUpkeepDue(experiment)) {
-      maintained.put(experiment, clock.instant());
-      merged.put(experiment, clock.instant());
-      var _ = parts.open().maintained(experiment);
-      statistics.add(experiment, parts.upkeep().run(experiment));
+      maintainAll(experiment);
     } else if (isMergeDue(experiment)) {
       merged.put(experiment, clock.instant());
-      parts.upkeep().merge(parts.open().maintained(experiment).blocks());
+      var blocks = parts.open().maintained(experiment).blocks();
+      statistics.changed(experiment, parts.upkeep().merge(blocks));
+    }
+  }
+
+  /** Until nothing is left to be merged or swept, an upkeep plans the next one. */
+  private void maintainAll(ExperimentId experiment) {
+    var begun = clock.instant();
+    maintained.put(experiment, begun);
+    merged.put(experiment, begun);
+    upkeeps.put(experiment, begun.plus(BETWEEN_UPKEEPS));
+    var _ = parts.open().maintained(experiment);
+    var result = parts.upkeep().run(experiment);
+    statistics.counted(experiment, result.counts());
+    if (!result.merged() && result.unswept()) {
+      upkeeps.put(experiment, begun.plus(UNTIL_SWEPT));
+    } else if (!result.merged()) {
+      upkeeps.remove(experiment);
     }
   }
 
@@ -222,8 +254,8 @@ public final class PackingWork {
   private void visit(ExperimentId experiment) {
     if (parts.packer().hasRows(experiment)) {
       parts.open().note(experiment, false);
-    } else if (parts.upkeep().isDue(experiment) && parts.leases().acquire(experiment)) {
-      maintain(experiment);
+    } else if (parts.upkeep().isDue(experiment)) {
+      planUpkeep(experiment);
     }
   }
 }

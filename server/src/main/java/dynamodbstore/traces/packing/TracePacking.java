@@ -65,7 +65,7 @@ public final class TracePacking implements CommitListener {
   @Override
   public void onBlock(BlockKey block, int traces) {
     open.stored(block, traces);
-    work.statistics().addPacked(traces);
+    work.statistics().addBlock(block, traces);
   }
 
   /** One run of the job, for tests. */

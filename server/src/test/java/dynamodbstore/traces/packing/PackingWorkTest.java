@@ -201,6 +201,26 @@ class PackingWorkTest {
     assertThat(rows).hasSizeGreaterThan(20);
     assertThat(listed).hasSizeLessThan(10);
     assertThat(listed.stream().mapToInt(row -> row.bits().info().count()).sum()).isEqualTo(20);
+    assertThat(server.statistics().blocks()).isEqualTo(listed.size());
+    assertThat(server.statistics().entries()).isEqualTo(20);
+  }
+
+  @Test
+  void mergedBlocksAreRemovedAlthoughNothingIsStoredAnyMore() {
+    var server = server();
+    for (int trace = 0; trace < 20; trace++) {
+      log(server, trace);
+      clock.advance(IDLE);
+      server.run();
+    }
+    for (int minute = 0; minute < 40; minute++) {
+      clock.advance(Duration.ofMinutes(1));
+      server.run();
+    }
+
+    var rows = BlockRepository.of(table, environment).directory().rows(HERE).toList();
+    assertThat(rows).allMatch(DirectoryRow::isListed).hasSizeLessThan(10);
+    assertThat(server.statistics().blocks()).isEqualTo(rows.size());
   }
 
   private void log(TracePacking server, int number) {
