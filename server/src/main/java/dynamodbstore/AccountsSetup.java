@@ -5,6 +5,7 @@ import dynamodbstore.access.WorkspaceRoles;
 import dynamodbstore.accounts.Permission;
 import dynamodbstore.accounts.authentication.BasicAuthenticator;
 import dynamodbstore.accounts.authentication.PasswordCheck;
+import dynamodbstore.accounts.authentication.RefusalDelay;
 import dynamodbstore.accounts.authorization.AccessCache;
 import dynamodbstore.accounts.authorization.AccessService;
 import dynamodbstore.accounts.authorization.AccountAuthorizer;
@@ -82,7 +83,9 @@ record AccountsSetup(
     return new AccountsSetup(
         new AccountOwnership(accounts.grants()),
         new AccessControl(
-            new BasicAuthenticator(passwords, log), authorizer, new DeletionAudit(log)),
+            new BasicAuthenticator(passwords, new RefusalDelay(Time.SYSTEM), log),
+            authorizer,
+            new DeletionAudit(log)),
         new AccountsFeature(accounts, access, passwords, log, signup),
         new AccountRoles(accounts.roles(), accounts.rows(), config.workspaces().seedsRoles()),
         notice);

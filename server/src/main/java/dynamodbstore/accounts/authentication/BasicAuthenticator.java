@@ -21,10 +21,12 @@ public final class BasicAuthenticator implements Authenticator {
           + "on how to authenticate.";
 
   private final PasswordCheck passwords;
+  private final RefusalDelay delay;
   private final AuditLog log;
 
-  public BasicAuthenticator(PasswordCheck passwords, AuditLog log) {
+  public BasicAuthenticator(PasswordCheck passwords, RefusalDelay delay, AuditLog log) {
     this.passwords = passwords;
+    this.delay = delay;
     this.log = log;
   }
 
@@ -48,7 +50,10 @@ public final class BasicAuthenticator implements Authenticator {
         record(AuditEvent.Action.LOGIN_FAILED, given, origin);
         yield new Result.Rejected(unauthenticated());
       }
-      case PasswordCheck.Result.Delayed later -> new Result.Rejected(delayed(later));
+      case PasswordCheck.Result.Delayed later -> {
+        delay.await();
+        yield new Result.Rejected(delayed(later));
+      }
     };
   }
 
