@@ -3,6 +3,7 @@ package dynamodbstore.blocks;
 import static java.util.Objects.requireNonNull;
 
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.caching.BoundedCache;
 import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Pages;
@@ -39,9 +40,19 @@ public final class BlockDirectoryRepository {
     GONE
   }
 
+  /** The rows of some 500 blocks. */
+  private static final long MOST_DECODED_BYTES = 1 << 20;
+
   private final Table table;
   private final BlockNames names;
   private final OptimisticUpdate update;
+
+  /**
+   * Decoded rows by the keys of their items. It saves decoding, never a read: a row is taken from
+   * it only if the item that was read has the same revision.
+   */
+  private final BoundedCache<Key, DirectoryRow> decoded =
+      new BoundedCache<>(MOST_DECODED_BYTES, DirectoryRow::memory);
 
   public BlockDirectoryRepository(Table table, BlockNames names, OptimisticUpdate update) {
     this.table = table;
@@ -77,7 +88,19 @@ public final class BlockDirectoryRepository {
   }
 
   private Stream<DirectoryRow> rows(ExperimentId experiment, Query query) {
-    return Pages.stream(table, query).map(item -> DirectoryRowItems.read(experiment, item));
+    return Pages.stream(table, query).map(item -> row(experiment, item));
+  }
+
+  private DirectoryRow row(ExperimentId experiment, Item item) {
+    return decoded
+        .find(item.key())
+        .filter(known -> DirectoryRowItems.hasRevision(item, known.revision()))
+        .orElseGet(
+            () -> {
+              var row = DirectoryRowItems.read(experiment, item);
+              decoded.keep(item.key(), row);
+              return row;
+            });
   }
 
   public Optional<DirectoryRow> find(BlockKey key) {

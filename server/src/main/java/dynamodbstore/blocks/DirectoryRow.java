@@ -21,6 +21,9 @@ public record DirectoryRow(
     EntryBits bits,
     List<StoredColumn> columns,
     Optional<Instant> expiry) {
+  /** Bytes of memory of a column's name and size. */
+  private static final int PER_COLUMN = 100;
+
   public DirectoryRow {
     columns = List.copyOf(columns);
   }
@@ -38,6 +41,11 @@ public record DirectoryRow(
 
   public Optional<StoredColumn> column(String name) {
     return columns.stream().filter(column -> column.name().equals(name)).findFirst();
+  }
+
+  /** About how many bytes of memory it holds, for caches. */
+  long memory() {
+    return bits.info().memory() + bits.body().memory() + (long) PER_COLUMN * columns.size();
   }
 
   DirectoryRow with(BlockStatus next, EntryBits rest, BlockRevision written) {

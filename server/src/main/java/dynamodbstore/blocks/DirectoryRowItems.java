@@ -89,6 +89,10 @@ final class DirectoryRowItems {
     return Condition.is(REVISION, read.revision().text());
   }
 
+  static boolean hasRevision(Item item, BlockRevision revision) {
+    return item.text(REVISION).equals(revision.text());
+  }
+
   static DirectoryRow read(ExperimentId experiment, Item item) {
     return read(item, key -> BlockKeys.readRow(experiment, key));
   }

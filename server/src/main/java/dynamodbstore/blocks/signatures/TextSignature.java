@@ -3,9 +3,9 @@ package dynamodbstore.blocks.signatures;
 import java.util.Collection;
 
 /**
- * Signature of one row in memory: which trigrams its texts may have. Immutable.
+ * Signature of one row in memory: which grams its texts may have. Immutable.
  *
- * <p>It has as many bits as the texts have characters, about three for each distinct trigram.
+ * <p>It has at least two bits for each character of the texts, which has two grams.
  */
 public final class TextSignature {
   private static final int FEWEST_BITS = Long.SIZE;
@@ -20,25 +20,24 @@ public final class TextSignature {
 
   public static TextSignature of(Collection<String> texts) {
     long length = texts.stream().mapToLong(String::length).sum();
-    long size = Long.highestOneBit(Math.clamp(2 * length - 1, FEWEST_BITS, MOST_BITS));
+    long size = Long.highestOneBit(Math.clamp(4 * length - 1, FEWEST_BITS, MOST_BITS));
     var bits = new long[(int) (size / Long.SIZE)];
-    texts.forEach(text -> Trigrams.forEach(text, hash -> bits[place(bits, hash)] |= 1L << hash));
+    texts.forEach(text -> Grams.forEach(text, hash -> bits[place(bits, hash)] |= 1L << hash));
     return new TextSignature(bits);
   }
 
-  /** The word of a trigram; its bit in the word is in the six low bits of the hash. */
+  /** The word of a gram; its bit in the word is in the six low bits of the hash. */
   private static int place(long[] bits, int hash) {
     return (hash >>> 6) & (bits.length - 1);
   }
 
   /** Whether the texts may contain all literals. */
-  public boolean mayContain(SignatureQuery query) {
-    for (int hash : query.hashes()) {
-      if ((bits[place(bits, hash)] & (1L << hash)) == 0) {
-        return false;
-      }
-    }
-    return true;
+  public boolean mayContain(GramQuery query) {
+    return query.isIn(this);
+  }
+
+  boolean has(int hash) {
+    return (bits[place(bits, hash)] & (1L << hash)) != 0;
   }
 
   /** About how many bytes of memory it holds. */

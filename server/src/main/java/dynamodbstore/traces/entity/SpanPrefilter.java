@@ -1,5 +1,6 @@
 package dynamodbstore.traces.entity;
 
+import dynamodbstore.api.TraceId;
 import java.util.List;
 
 /**
@@ -7,8 +8,12 @@ import java.util.List;
  * trace that is not wanted, but never excludes one that is.
  */
 public interface SpanPrefilter {
-  /** Whether a trace may be wanted, before its spans are read. */
-  boolean admits(TraceVersion trace);
+  /**
+   * Whether a trace may be wanted, before its spans are read.
+   *
+   * @param version of the trace; that an earlier version is excluded says nothing of this one
+   */
+  boolean admits(TraceId id, long version);
 
   /**
    * Whether a trace may be wanted.

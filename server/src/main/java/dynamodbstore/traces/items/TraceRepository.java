@@ -102,7 +102,8 @@ public final class TraceRepository implements TraceSource {
   @Override
   public Stream<TraceWithSpans> tracesWithSpans(List<TraceId> ids, SpanPrefilter prefilter) {
     var admitted =
-        IteratorStreams.of(metaIterator(ids)).filter(meta -> prefilter.admits(meta.version()));
+        IteratorStreams.of(metaIterator(ids))
+            .filter(meta -> prefilter.admits(meta.trace().id(), meta.content().micros()));
     return withSpans(admitted.iterator(), Optional.of(prefilter));
   }
 

@@ -41,6 +41,8 @@ public final class PackedSearch {
   private final Instant begun;
   private final BodyLocator bodies;
   private final Conjuncts.Bounds times;
+  private final boolean isOfSpans;
+  private Optional<RememberedRows> remembered = Optional.empty();
   private SessionValues sessions = SessionValues.NONE;
   private int blocksRead;
   private int candidates;
@@ -52,8 +54,9 @@ public final class PackedSearch {
     this.filter = filter;
     this.budget = budget;
     this.begun = blocks.begin();
-    this.bodies = blocks.searchedBodies(experiments, begun);
+    this.bodies = blocks.searchedBodies(this::wholeDirectory);
     this.times = Conjuncts.of(filter).bounds(TIME);
+    this.isOfSpans = filter.fields().anyMatch(field -> field.entity() == FieldKind.SPAN);
   }
 
   /** Sets the assessments of sessions, if the filter refers to assessments. */
@@ -93,7 +96,52 @@ public final class PackedSearch {
   }
 
   private Iterator<DirectoryRow> directory() {
-    return blocks.searched(experiments, since(), begun);
+    var rows = blocks.searched(experiments, since(), begun);
+    if (!isOfSpans || since() > Long.MIN_VALUE) {
+      return rows;
+    }
+    var all = new RememberedRows(rows);
+    remembered = Optional.of(all);
+    return all;
+  }
+
+  /** All rows of the directory, of any time, for the locator of bodies. */
+  private List<DirectoryRow> wholeDirectory() {
+    return remembered
+        .orElseGet(() -> new RememberedRows(blocks.searched(experiments, Long.MIN_VALUE, begun)))
+        .all();
+  }
+
+  /**
+   * Rows of one pass over the directory, read lazily. The locator of bodies needs all of them while
+   * the search has consumed some: without it, the directory would be read twice.
+   */
+  private static final class RememberedRows implements Iterator<DirectoryRow> {
+    private final Iterator<DirectoryRow> unread;
+    private final List<DirectoryRow> rows = new ArrayList<>();
+    private int next;
+
+    RememberedRows(Iterator<DirectoryRow> unread) {
+      this.unread = unread;
+    }
+
+    @Override
+    public boolean hasNext() {
+      return next < rows.size() || unread.hasNext();
+    }
+
+    @Override
+    public DirectoryRow next() {
+      if (next == rows.size()) {
+        rows.add(unread.next());
+      }
+      return rows.get(next++);
+    }
+
+    List<DirectoryRow> all() {
+      unread.forEachRemaining(rows::add);
+      return List.copyOf(rows);
+    }
   }
 
   private long since() {

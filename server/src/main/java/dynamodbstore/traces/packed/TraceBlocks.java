@@ -19,7 +19,6 @@ import dynamodbstore.traces.columns.TraceBlockReader;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -27,6 +26,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -149,15 +149,13 @@ public final class TraceBlocks {
     return merged;
   }
 
-  /** Locator of bodies for a search: in all blocks that it may read. */
-  BodyLocator searchedBodies(Collection<ExperimentId> experiments, Instant begun) {
-    return new BodyLocator(
-        reader,
-        () -> {
-          var rows = new ArrayList<DirectoryRow>();
-          searched(experiments, Long.MIN_VALUE, begun).forEachRemaining(rows::add);
-          return rows;
-        });
+  /**
+   * Locator of bodies for a search.
+   *
+   * @param searched all blocks that the search may read
+   */
+  BodyLocator searchedBodies(Supplier<List<DirectoryRow>> searched) {
+    return new BodyLocator(reader, searched);
   }
 
   /** Locator of bodies for an aggregate. */

@@ -1,6 +1,7 @@
 package dynamodbstore.traces.search;
 
-import dynamodbstore.blocks.signatures.SignatureQuery;
+import dynamodbstore.api.TraceId;
+import dynamodbstore.blocks.signatures.GramQuery;
 import dynamodbstore.fulltext.LikeLiterals;
 import dynamodbstore.search.LikePattern;
 import dynamodbstore.traces.entity.SpanPrefilter;
@@ -13,7 +14,7 @@ import java.util.List;
  */
 final class ContentPrefilter implements SpanPrefilter {
   private final List<LikePattern> patterns;
-  private final SignatureQuery query;
+  private final GramQuery query;
   private final SpanSignatures signatures;
 
   ContentPrefilter(TraceFilter filter, SpanSignatures signatures) {
@@ -23,7 +24,7 @@ final class ContentPrefilter implements SpanPrefilter {
             .map(pattern -> new LikePattern("%" + pattern.text() + "%", pattern.ignoresCase()))
             .toList();
     this.query =
-        SignatureQuery.of(
+        GramQuery.of(
             contents.stream()
                 .flatMap(pattern -> LikeLiterals.of(pattern.text()).pieces().stream())
                 .toList());
@@ -31,8 +32,8 @@ final class ContentPrefilter implements SpanPrefilter {
   }
 
   @Override
-  public boolean admits(TraceVersion trace) {
-    return query.isEmpty() || signatures.mayContain(trace, query);
+  public boolean admits(TraceId id, long version) {
+    return query.isEmpty() || signatures.mayContain(id, version, query);
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dynamodbstore.traces.search;
 
 import dynamodbstore.api.TraceId;
-import dynamodbstore.blocks.signatures.SignatureQuery;
+import dynamodbstore.blocks.signatures.GramQuery;
 import dynamodbstore.blocks.signatures.TextSignature;
 import dynamodbstore.caching.BoundedCache;
 import dynamodbstore.traces.entity.TraceVersion;
@@ -9,7 +9,8 @@ import java.util.List;
 
 /**
  * Cache of signatures of spans that searches have decompressed: every search verifies all open
- * traces, most of which do not match, and have not changed since the last one. Thread-safe.
+ * traces, and packed ones that the columns do not exclude, most of which do not match, and have not
+ * changed since the last one. Thread-safe.
  */
 final class SpanSignatures {
   /** Some 6,000 traces of four spans. */
@@ -26,10 +27,10 @@ final class SpanSignatures {
       new BoundedCache<>(MOST_BYTES, one -> one.signature().memory());
 
   /** Whether the spans of a trace may contain all literals; so do those that are not known. */
-  boolean mayContain(TraceVersion trace, SignatureQuery query) {
-    var found = known.find(trace.trace().id());
+  boolean mayContain(TraceId id, long version, GramQuery query) {
+    var found = known.find(id);
     return found.isEmpty()
-        || found.get().version() != trace.version()
+        || found.get().version() != version
         || found.get().signature().mayContain(query);
   }
 

@@ -37,9 +37,6 @@ final class TraceSearchRun {
   /** Rows that are held at a time, sorted: more than there usually are, with 150 bytes each. */
   private static final int MOST_ROWS = 4000;
 
-  /** No trace has this version: one with an open row is evaluated in any case. */
-  private static final long NO_VERSION = Long.MIN_VALUE;
-
   /** The default order. Few rows have the same time, so that few positions are created. */
   private static final Comparator<TraceRow> NEWEST_FIRST =
       Comparator.comparingLong(TraceRow::latest)
@@ -90,10 +87,7 @@ final class TraceSearchRun {
   /** Evaluates traces in any order. */
   private void offerAll(Stream<TraceId> ids, TraceVerifier verifier, TraceSelection selection) {
     var candidates =
-        budget
-            .checked(ids)
-            .map(id -> new PackedCandidate(id, NO_VERSION, false, SortPosition.of()))
-            .iterator();
+        budget.checked(ids).map(id -> PackedCandidate.open(id, SortPosition.of())).iterator();
     while (candidates.hasNext()) {
       var next = candidates.next();
       verifier.offer(batch(next, candidates, verifier, ReadAheadSize.WHOLE), selection);
@@ -168,13 +162,13 @@ final class TraceSearchRun {
     return false;
   }
 
-  /** The candidates from one on that were not verified yet. */
+  /** The candidates from one on that are yet to be verified. */
   private static List<PackedCandidate> batch(
       PackedCandidate first, Iterator<PackedCandidate> rest, TraceVerifier verifier, int size) {
     var batch = new ArrayList<PackedCandidate>();
     for (var next = Optional.of(first); next.isPresent(); ) {
       var candidate = next.get();
-      if (verifier.isNew(candidate.id())) {
+      if (verifier.isUnverified(candidate)) {
         batch.add(candidate);
       }
       next = batch.size() < size && rest.hasNext() ? Optional.of(rest.next()) : Optional.empty();
@@ -183,7 +177,7 @@ final class TraceSearchRun {
   }
 
   private static PackedCandidate candidate(TraceRow row) {
-    return new PackedCandidate(row.id(), NO_VERSION, false, position(row));
+    return PackedCandidate.open(row.id(), position(row));
   }
 
   private static SortPosition position(TraceRow row) {

@@ -48,8 +48,25 @@ final class TraceVerifier {
     return verified;
   }
 
-  /** Whether a trace was not verified before. Its open row and its entries are all candidates. */
-  boolean isNew(TraceId id) {
+  /**
+   * Whether a candidate is yet to be verified. The open row of a trace and all its entries are
+   * candidates, so one that is excluded here says nothing about the others.
+   */
+  boolean isUnverified(PackedCandidate candidate) {
+    return !isExcluded(candidate) && isNew(candidate.id());
+  }
+
+  /**
+   * Whether what is known of a packed version excludes it, like a column that is more precise: a
+   * trace that has changed since has an open row, or an entry of its later version.
+   */
+  private boolean isExcluded(PackedCandidate candidate) {
+    return !candidate.isOpen()
+        && readsSpans(candidate)
+        && !prefilter.admits(candidate.id(), candidate.version());
+  }
+
+  private boolean isNew(TraceId id) {
     return known.size() >= MOST_KNOWN ? !known.contains(id) : known.add(id);
   }
 

@@ -51,13 +51,31 @@ class SignatureTest {
       for (int n = 0; n < 30; n++) {
         var pattern = pattern(random, texts.get(n % 2));
         if (matches(pattern, texts.getFirst())) {
-          assertThat(signature.mayContain(query(pattern))).as(pattern).isTrue();
+          assertThat(signature.mayContain(grams(pattern))).as(pattern).isTrue();
         } else {
-          excluded += signature.mayContain(query(pattern)) ? 0 : 1;
+          excluded += signature.mayContain(grams(pattern)) ? 0 : 1;
         }
       }
     }
     assertThat(excluded).isGreaterThan(1_000);
+  }
+
+  @Test
+  void signatureInMemoryDistinguishesTrigramsThatAreNotAdjacent() {
+    var signature = TextSignature.of(List.of("in city 12 after day 77" + ".".repeat(200)));
+
+    assertThat(signature.mayContain(GramQuery.of(List.of("City 12", "day 77")))).isTrue();
+    assertThat(signature.mayContain(GramQuery.of(List.of("city 77")))).isFalse();
+  }
+
+  @Test
+  void longLiteralDoesNotHideAShortOneFromASignatureInMemory() {
+    var name = "a".repeat(10) + "bcdefgh".repeat(10_000);
+    var signature = TextSignature.of(List.of(name));
+
+    assertThat(signature.mayContain(GramQuery.of(List.of(name)))).isTrue();
+    assertThat(signature.mayContain(GramQuery.of(List.of(name, "xyz")))).isFalse();
+    assertThat(GramQuery.of(List.of("", "ab")).isEmpty()).isTrue();
   }
 
   @Test
@@ -207,6 +225,10 @@ class SignatureTest {
 
   private static boolean matches(String pattern, String text) {
     return new LikePattern(pattern, true).matches(text);
+  }
+
+  private static GramQuery grams(String pattern) {
+    return GramQuery.of(LikeLiterals.of(pattern).pieces());
   }
 
   private static SignatureQuery query(String pattern) {

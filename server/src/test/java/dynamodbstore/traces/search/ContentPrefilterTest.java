@@ -53,7 +53,8 @@ class ContentPrefilterTest {
       for (int n = 0; n < 20; n++) {
         var filter = filter(chunks.get(n % 2));
         var prefilter = new ContentPrefilter(filter, signatures);
-        boolean isAdmitted = prefilter.admits(trace) && prefilter.admits(trace, texts(chunks));
+        boolean isAdmitted =
+            prefilter.admits(trace.trace().id(), round) && prefilter.admits(trace, texts(chunks));
         if (filter.matches(view(trace.trace(), chunks))) {
           matching++;
           assertThat(isAdmitted).as(filter + " in " + chunks).isTrue();
@@ -73,10 +74,10 @@ class ContentPrefilterTest {
 
     assertThat(prefilter.admits(new TraceVersion(trace, 1), List.of("another one"))).isFalse();
 
-    assertThat(prefilter.admits(new TraceVersion(trace, 1))).isFalse();
-    assertThat(prefilter.admits(new TraceVersion(trace, 2))).isTrue();
+    assertThat(prefilter.admits(trace.id(), 1)).isFalse();
+    assertThat(prefilter.admits(trace.id(), 2)).isTrue();
     assertThat(new ContentPrefilter(containing("%other%"), signatures))
-        .matches(other -> other.admits(new TraceVersion(trace, 1)));
+        .matches(other -> other.admits(trace.id(), 1));
   }
 
   @Test
@@ -88,7 +89,7 @@ class ContentPrefilterTest {
             new Filter.Any(List.of(containing("%some%").condition())))) {
       var prefilter = new ContentPrefilter(new TraceFilter(filter), new SpanSignatures());
 
-      assertThat(prefilter.admits(trace)).isTrue();
+      assertThat(prefilter.admits(trace.trace().id(), 1)).isTrue();
       assertThat(prefilter.admits(trace, List.of())).isTrue();
     }
   }
