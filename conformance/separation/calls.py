@@ -5,6 +5,8 @@ import re
 
 import requests
 
+from separation.families import fill_families, look_by_name, look_into, spans_of
+
 V2, V3 = "/api/2.0/mlflow/", "/api/3.0/mlflow/"
 ALL = V3 + "workspaces"
 STORE = "/api/2.0/mlflow-artifacts/artifacts/"
@@ -19,14 +21,25 @@ class Calls:
         self._url = url
         self.results = {}
 
+    def request(self, *arguments, **named):
+        return requests.request(*arguments, **named)
+
     def send(self, name, method, path, body=None, workspace="default"):
         headers = {"Content-Type": "application/json"}
         if workspace is not None:
             headers["X-MLFLOW-WORKSPACE"] = workspace
         data = body if isinstance(body, str) or body is None else json.dumps(body)
-        response = requests.request(method, self._url + path, data=data, headers=headers, timeout=60)
+        response = self.request(method, self._url + path, data=data, headers=headers, timeout=60)
         self.results[name] = {"status": response.status_code, "body": normal(response.text)}
         return response
+
+    def spans(self, name, experiment, trace, workspace):
+        """Exports a trace of one span into an experiment."""
+        data, kind = spans_of(trace)
+        headers = {"Content-Type": kind, "x-mlflow-experiment-id": experiment, "X-MLFLOW-WORKSPACE": workspace}
+        response = requests.post(f"{self._url}/v1/traces", data=data, headers=headers, timeout=60)
+        body = response.text if response.status_code == 200 else normal(response.text)
+        self.results[name] = {"status": response.status_code, "body": body}
 
     def create(self, workspace, kind, path, body, member):
         found = self.send(f"{workspace}: {kind}", "POST", path, body, workspace).json()
@@ -36,7 +49,7 @@ class Calls:
 
 
 def normal(text):
-    """A body without ids and times; of an error, code and message."""
+    """A body without generated ids and times; of an error, code and message."""
     try:
         body = json.loads(text)
     except ValueError:
@@ -47,6 +60,7 @@ def normal(text):
 
 
 def plain(text):
+    text = re.sub(r'("(?:id|role_id|user_id)"): \d+', r"\1: 0", text)
     text = re.sub(r"(already exists)\. Error: .*", r"\1.", text, flags=re.DOTALL)
     return re.sub(r"\b[0-9a-f]{32}\b", "<id>", re.sub(r"\b\d{13}\b", "0", text))
 
@@ -115,7 +129,9 @@ def fill(calls, workspace):
         f"{workspace}: with a location", "POST", V2 + "experiments/create",
         {"name": "y", "artifact_location": "s3://b/x"}, workspace,
     )
-    return {"experiment": experiment, "run": run_id, "model": model, "trace": trace, "info": info}
+    found = {"experiment": experiment, "run": run_id, "model": model, "trace": trace, "info": info}
+    fill_families(calls, workspace, found)
+    return found
 
 
 def look(calls, workspace, resources):
@@ -142,6 +158,8 @@ def look(calls, workspace, resources):
             ("same trace", "POST", V3 + "traces", {"trace": {"trace_info": found["info"]}}),
         ):
             calls.send(f"{asked}: {name}", method, path, body, workspace)
+        look_into(calls, asked, workspace, found)
+    look_by_name(calls, workspace)
     for name, path in {
         "experiments": V2 + "experiments/search?max_results=9",
         "models": V2 + "registered-models/search",
