@@ -56,7 +56,14 @@ def normal(text):
         return plain(text)
     if isinstance(body, dict) and "error_code" in body:
         return {"code": body["error_code"], "message": plain(body["message"])}
-    return json.loads(plain(json.dumps(body, sort_keys=True)))
+    return json.loads(plain(json.dumps(body, sort_keys=True)), object_hook=with_sorted_tags)
+
+
+def with_sorted_tags(told):
+    """The reference reads tags from its database without an order."""
+    if isinstance(told.get("tags"), list):
+        told["tags"].sort(key=lambda tag: tag["key"])
+    return told
 
 
 def plain(text):
@@ -72,7 +79,7 @@ def run(url):
     for workspace in (OWNER, STRANGER, "default"):
         look(calls, workspace, resources)
     store(calls)
-    remove(calls)
+    remove(calls, resources[OWNER])
     return calls.results
 
 
@@ -180,7 +187,7 @@ def store(calls):
         calls.send(f"{workspace}: list", "GET", STORE[:-1] + "?path=9", workspace=workspace)
 
 
-def remove(calls):
+def remove(calls, moved):
     for mode in ("x", "RESTRICT"):
         calls.send(f"delete: {mode}", "DELETE", f"{ALL}/{OWNER}?mode={mode}")
     calls.send("delete default", "DELETE", f"{ALL}/default")
@@ -191,6 +198,20 @@ def remove(calls):
     calls.send("move", "DELETE", f"{ALL}/{OWNER}?mode=SET_DEFAULT")
     calls.send("moved", "GET", V2 + "experiments/get?experiment_id=1")
     calls.send("moved model", "GET", V2 + "registered-models/get?name=rm")
+    run_id = moved["run"]
+    for name, path in {
+        "run": f"{V2}runs/get?run_id={run_id}",
+        "logged model": f"{V2}logged-models/{moved['model']}",
+        "trace": f"{V3}traces/{moved['trace']}",
+        "prompt's version": V2 + "model-versions/get?name=p&version=1",
+        "history": f"{V2}metrics/get-history?run_id={run_id}&metric_key=k",
+        "files": f"{V2}artifacts/list?run_id={run_id}",
+        "file": f"/get-artifact?run_uuid={run_id}&path=a.txt",
+        "file by its path": f"{STORE}workspaces/{OWNER}/1/{run_id}/artifacts/a.txt",
+        "models": V2 + "registered-models/search",
+        "experiments": V2 + "experiments/search?max_results=9",
+    }.items():
+        calls.send(f"after the move: {name}", "GET", path)
     calls.send("cascade", "DELETE", f"{ALL}/{STRANGER}?mode=CASCADE")
     calls.send("gone", "GET", V2 + "experiments/search?max_results=9", workspace=STRANGER)
     calls.send("again", "POST", ALL, {"name": STRANGER})

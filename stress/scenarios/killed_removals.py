@@ -1,6 +1,7 @@
 import contextlib
 import itertools
 import random
+import re
 import threading
 import time
 
@@ -37,13 +38,13 @@ class _Removal:
 
     def started(self):
         """A new process on the same data; after a kill, it is another server."""
-        return started(self.here.table, self.folder, "--enable-workspaces")
+        return started(self.here.table, self.folder, "--enable-workspaces", "--expose-prometheus", "metrics")
 
     def go(self):
         with self.started() as server:
             self._fill(server)
             self._kill_during_request(server)
-        for _ in range(self.here.sizes.of(3, 5, 20)):
+        for _ in range(self.here.sizes.of(2, 5, 20)):
             if not self._is_in_progress():
                 break
             with self.started() as server:
@@ -52,6 +53,8 @@ class _Removal:
             self.kills += 1
         with self.started() as server:
             self._end(server)
+        if self.mode == "CASCADE":
+            self._check_metrics()
         self.here.figure(mode=self.mode, experiments=len(self.experiments), kills=self.kills, seen_in_progress=self.continued)
         self.here.check(f"{self.mode}: a server was killed before the end", self.continued > 0)
         verified = command(self.here.table, self.folder, "table", "verify")
@@ -127,6 +130,14 @@ class _Removal:
             time.sleep(0.1)
         self._check(api, Api(server.port, workspace=TEAM))
 
+    def _check_metrics(self):
+        """A server looks for work when it starts; deleted experiments are purged after five minutes."""
+        with self.started() as server:
+            api, deadline = Api(server.port), time.monotonic() + PATIENCE
+            while _to_purge(api) < len(self.experiments) and time.monotonic() < deadline:
+                time.sleep(0.1)
+            self.here.check("CASCADE: metrics count the experiments to purge", _to_purge(api) >= len(self.experiments))
+
     def _check(self, default: Api, team: Api):
         say = f"{self.mode}: "
         again = team.post("experiments/search", {"max_results": 10}), team.get("registered-models/search")
@@ -147,3 +158,8 @@ class _Removal:
 
 def _version(name: str) -> str:
     return f"model-versions/get?name={name.replace(' ', '%20')}&version=1"
+
+
+def _to_purge(api: Api) -> float:
+    text = api.call("GET", "/metrics").body.decode()
+    return float(re.search(r"^dynamodbstore_experiments_to_purge(?:{\S*})? (\S+)$", text, re.MULTILINE)[1])
