@@ -34,11 +34,13 @@ INTENDED = {
 def main() -> int:
     parser = argparse.ArgumentParser(prog="conformance/workspaces")
     parser.add_argument("--ours", help="URL of a running server of ours, without accounts")
+    parser.add_argument("--topic", choices=TOPICS, help="one topic only")
+    parser.add_argument("--table", choices=[one for one in SERVERS if one != REFERENCE], help="one table only")
     options = parser.parse_args()
     shutil.rmtree(WORK, ignore_errors=True)
     end_all_when_stopped()
-    topics = {"resources": run} if options.ours else TOPICS
-    servers = {REFERENCE: SERVERS[REFERENCE], "given": _given(options.ours)} if options.ours else SERVERS
+    topics = [options.topic] if options.topic else ["resources"] if options.ours else list(TOPICS)
+    servers = {REFERENCE: SERVERS[REFERENCE]} | _ours(options)
     with concurrent.futures.ThreadPoolExecutor(len(servers)) as threads:
         tasks = {
             (topic, server): threads.submit(_results, topic, server, start)
@@ -51,11 +53,14 @@ def main() -> int:
         for topic, server in found
         if server != REFERENCE
     ]
-    return 1 if any(failed) or (not options.ours and _obsolete(found)) else 0
+    is_whole = len(found) == len(TOPICS) * len(SERVERS)
+    return 1 if any(failed) or (is_whole and _obsolete(found)) else 0
 
 
-def _given(url: str):
-    return lambda folder, accounts: contextlib.nullcontext(url)
+def _ours(options) -> dict:
+    if options.ours:
+        return {"given": lambda folder, accounts: contextlib.nullcontext(options.ours)}
+    return {name: start for name, start in SERVERS.items() if name != REFERENCE and options.table in (None, name)}
 
 
 def _results(topic: str, server: str, start) -> dict:

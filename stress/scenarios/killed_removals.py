@@ -29,7 +29,7 @@ class _Removal:
         self.mode = mode
         self.folder = here.folder / mode.lower()
         self.chance = random.Random(f"{here.seed}/{mode}")
-        self.size = here.sizes.of(60, 150, 500)
+        self.size = here.sizes.of(40, 150, 500)
         self.experiments: dict[str, str] = {}
         self.runs: dict[str, str] = {}
         self.models: set[str] = set()
@@ -44,7 +44,7 @@ class _Removal:
         with self.started() as server:
             self._fill(server)
             self._kill_during_request(server)
-        for _ in range(self.here.sizes.of(2, 5, 20)):
+        for _ in range(self.here.sizes.of(1, 5, 20)):
             if not self._is_in_progress():
                 break
             with self.started() as server:
