@@ -30,7 +30,7 @@ function tests() {
 }
 
 async function main() {
-  for (const folder of ['server', 'accounts', 'screenshots']) {
+  for (const folder of ['server', 'accounts', 'workspaces', 'screenshots']) {
     rmSync(join(target, folder), { recursive: true, force: true });
     mkdirSync(join(target, folder), { recursive: true });
   }
@@ -39,14 +39,15 @@ async function main() {
   const servers = [];
   try {
     servers.push(await openServer(ui));
-    servers.push(await accountsServer(ui));
-    const [open, accounts] = servers;
+    servers.push(await accountsServer(ui, 'accounts'));
+    servers.push(await accountsServer(ui, 'workspaces', '--enable-workspaces'));
+    const [open, accounts, workspaces] = servers;
     const chosen = tests();
-    if (chosen.some((name) => !basename(name).startsWith('accounts'))) {
+    if (chosen.some((name) => !/^(accounts|workspaces)/.test(basename(name)))) {
       console.log(`Seeding ${open.url}`);
       run(python, [join(home, 'seed.py'), open.url, join(target, 'seed.json')]);
     }
-    const env = { ...process.env, SERVER_URL: open.url, ACCOUNTS_URL: accounts.url };
+    const env = { ...process.env, SERVER_URL: open.url, ACCOUNTS_URL: accounts.url, WORKSPACES_URL: workspaces.url };
     const done = spawnSync(process.execPath, ['--test', '--test-concurrency=1', ...chosen], { stdio: 'inherit', env });
     return done.status ?? 1;
   } finally {
@@ -54,21 +55,21 @@ async function main() {
   }
 }
 
-/** The server of all tests but those of accounts: every visitor may do everything. */
+/** The server of all tests but those of accounts and workspaces: every visitor may do everything. */
 function openServer(ui) {
   return Server.start([launcher, 'server', '--port', '0', '--ui-dir', ui], join(target, 'server'));
 }
 
 /** A server that requires a login, and gives new users no permissions. */
-function accountsServer(ui) {
-  const folder = join(target, 'accounts');
+function accountsServer(ui, name, ...more) {
+  const folder = join(target, name);
   const settings = join(folder, 'basic_auth.ini');
   writeFileSync(settings, `[mlflow]
 default_permission = NO_PERMISSIONS
 admin_username = ${ADMIN.username}
 admin_password = ${ADMIN.password}
 `);
-  const options = ['--app-name', 'basic-auth', '--auth-config', settings];
+  const options = ['--app-name', 'basic-auth', '--auth-config', settings, ...more];
   return Server.start([launcher, 'server', '--port', '0', '--ui-dir', ui, ...options], folder, {
     ...process.env,
     MLFLOW_FLASK_SERVER_SECRET_KEY: 'a key of the browser tests',

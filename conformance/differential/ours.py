@@ -11,8 +11,8 @@ FIRST = "first"
 
 
 class Ours:
-    def __init__(self, url: str):
-        self._http = Http(url)
+    def __init__(self, url: str, workspace: str | None = None):
+        self._http = Http(url, workspace=workspace)
 
     def experiments(self) -> list[str]:
         return [

@@ -21,7 +21,7 @@ from differential.runs import BEGINNING, Run
 MODELS = (SqlExperiment, SqlRun, SqlLatestMetric, SqlParam, SqlTag, SqlDataset, SqlInput, SqlInputTag)
 
 
-def fill(folder: pathlib.Path, experiments: list[str], runs: list[Run]):
+def fill(folder: pathlib.Path, experiments: list[str], runs: list[Run], workspace: str = "default"):
     """Writes them into the database of a server that runs in the folder."""
     rows = {model: [] for model in MODELS}
     for number, experiment in enumerate(experiments):
@@ -31,6 +31,7 @@ def fill(folder: pathlib.Path, experiments: list[str], runs: list[Run]):
                 experiment_id=int(experiment),
                 name=f"differential {number}",
                 artifact_location=f"mlflow-artifacts:/{experiment}",
+                workspace=workspace,
                 lifecycle_stage="deleted" if is_last else "active",
                 creation_time=BEGINNING,
                 last_update_time=BEGINNING,

@@ -8,8 +8,8 @@ from suite.here import Http
 
 
 class Registry:
-    def __init__(self, url: str):
-        self._http = Http(url)
+    def __init__(self, url: str, workspace: str | None = None):
+        self._http = Http(url, workspace=workspace)
 
     def fill(self, models: list[Model]):
         """Creates them, deletes those that must not exist in the end, and records the state of the others."""

@@ -22,13 +22,13 @@ MODELS = (
 )
 
 
-def fill(folder: pathlib.Path, models: list[Model]):
+def fill(folder: pathlib.Path, models: list[Model], workspace: str = "default"):
     """Writes them into the database of a server that runs in the folder."""
     rows = {table: [] for table in MODELS}
     for model in models:
         if not model.is_deleted:
             _add(rows, model)
-    insert(folder, rows)
+    insert(folder, {table: [row | {"workspace": workspace} for row in found] for table, found in rows.items()})
 
 
 def _add(rows: dict, model: Model):

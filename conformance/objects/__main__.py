@@ -39,10 +39,13 @@ def main() -> int:
 def _failed_on(table: str, endpoint: str, s3, big: int) -> int:
     """The number of flows that fail; each table has a bucket of its own."""
     s3.create_bucket(Bucket=table)
-    root = ("--artifacts-destination", f"s3://{table}/proxied")
-    with SERVERS[table](RUN / table, *root, **variables(endpoint)) as url:
-        os.environ.update(client_environment(url, RUN), **_small_parts())
-        return _flows(table, url, s3, big)
+    failed = 0
+    for folder, options in {"proxied": (), "separate": ("--enable-workspaces",)}.items():
+        root = ("--artifacts-destination", f"s3://{table}/{folder}")
+        with SERVERS[table](RUN / f"{table}-{folder}", *root, *options, **variables(endpoint)) as url:
+            os.environ.update(client_environment(url, RUN), **_small_parts())
+            failed += _flows(table, url, s3, big, bool(options))
+    return failed
 
 
 def _small_parts() -> dict[str, str]:
@@ -54,19 +57,21 @@ def _small_parts() -> dict[str, str]:
     }
 
 
-def _flows(table: str, url: str, s3, big: int) -> int:
+def _flows(table: str, url: str, s3, big: int, has_workspaces: bool) -> int:
     # MLflow reads its settings when it is imported.
+    import mlflow
     from mlflow import MlflowClient
 
-    from objects.flows import FLOWS, Place
+    from objects import flows, workspaces
 
+    mlflow.set_tracking_uri(url)
     failed = 0
-    for flow in FLOWS:
+    for flow in (workspaces if has_workspaces else flows).FLOWS:
         folder = RUN / flow.__name__
         folder.mkdir()
         begun = time.monotonic()
         try:
-            flow(Place(url, table, s3, MlflowClient(), folder, big))
+            flow(flows.Place(url, table, s3, MlflowClient(), folder, big))
             verdict = "ok"
         except Exception:
             traceback.print_exc()

@@ -131,7 +131,7 @@ def parts_past_the_server_by_its_leave(place: Place):
     info = place.get("/api/3.0/mlflow/server-info").json()
     assert info["multipart_uploads_enabled"] and info["multipart_downloads_enabled"], info
     run, big = place.run(), make_big(place.folder / "big.bin", 16)
-    with _proxy_multipart():
+    with proxy_multipart():
         place.client.log_artifact(run.run_id, str(big), "parts")
         got = download_artifacts(run_id=run.run_id, artifact_path="parts/big.bin", dst_path=str(place.folder))
     assert digest(pathlib.Path(got)) == digest(big)
@@ -208,7 +208,7 @@ FLOWS = [
 
 
 @contextlib.contextmanager
-def _proxy_multipart():
+def proxy_multipart():
     switches = (MLFLOW_ENABLE_PROXY_MULTIPART_UPLOAD, MLFLOW_ENABLE_PROXY_MULTIPART_DOWNLOAD)
     for switch in switches:
         switch.set(True)

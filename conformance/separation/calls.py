@@ -5,6 +5,8 @@ import re
 
 import requests
 
+from separation.families import fill_families, look_by_name, look_into, spans_of
+
 V2, V3 = "/api/2.0/mlflow/", "/api/3.0/mlflow/"
 ALL = V3 + "workspaces"
 STORE = "/api/2.0/mlflow-artifacts/artifacts/"
@@ -19,14 +21,25 @@ class Calls:
         self._url = url
         self.results = {}
 
+    def request(self, *arguments, **named):
+        return requests.request(*arguments, **named)
+
     def send(self, name, method, path, body=None, workspace="default"):
         headers = {"Content-Type": "application/json"}
         if workspace is not None:
             headers["X-MLFLOW-WORKSPACE"] = workspace
         data = body if isinstance(body, str) or body is None else json.dumps(body)
-        response = requests.request(method, self._url + path, data=data, headers=headers, timeout=60)
+        response = self.request(method, self._url + path, data=data, headers=headers, timeout=60)
         self.results[name] = {"status": response.status_code, "body": normal(response.text)}
         return response
+
+    def spans(self, name, experiment, trace, workspace):
+        """Exports a trace of one span into an experiment."""
+        data, kind = spans_of(trace)
+        headers = {"Content-Type": kind, "x-mlflow-experiment-id": experiment, "X-MLFLOW-WORKSPACE": workspace}
+        response = requests.post(f"{self._url}/v1/traces", data=data, headers=headers, timeout=60)
+        body = response.text if response.status_code == 200 else normal(response.text)
+        self.results[name] = {"status": response.status_code, "body": body}
 
     def create(self, workspace, kind, path, body, member):
         found = self.send(f"{workspace}: {kind}", "POST", path, body, workspace).json()
@@ -36,17 +49,25 @@ class Calls:
 
 
 def normal(text):
-    """A body without ids and times; of an error, code and message."""
+    """A body without generated ids and times; of an error, code and message."""
     try:
         body = json.loads(text)
     except ValueError:
         return plain(text)
     if isinstance(body, dict) and "error_code" in body:
         return {"code": body["error_code"], "message": plain(body["message"])}
-    return json.loads(plain(json.dumps(body, sort_keys=True)))
+    return json.loads(plain(json.dumps(body, sort_keys=True)), object_hook=with_sorted_tags)
+
+
+def with_sorted_tags(told):
+    """The reference reads tags from its database without an order."""
+    if isinstance(told.get("tags"), list):
+        told["tags"].sort(key=lambda tag: tag["key"])
+    return told
 
 
 def plain(text):
+    text = re.sub(r'("(?:id|role_id|user_id)"): \d+', r"\1: 0", text)
     text = re.sub(r"(already exists)\. Error: .*", r"\1.", text, flags=re.DOTALL)
     return re.sub(r"\b[0-9a-f]{32}\b", "<id>", re.sub(r"\b\d{13}\b", "0", text))
 
@@ -58,7 +79,7 @@ def run(url):
     for workspace in (OWNER, STRANGER, "default"):
         look(calls, workspace, resources)
     store(calls)
-    remove(calls)
+    remove(calls, resources[OWNER])
     return calls.results
 
 
@@ -115,7 +136,9 @@ def fill(calls, workspace):
         f"{workspace}: with a location", "POST", V2 + "experiments/create",
         {"name": "y", "artifact_location": "s3://b/x"}, workspace,
     )
-    return {"experiment": experiment, "run": run_id, "model": model, "trace": trace, "info": info}
+    found = {"experiment": experiment, "run": run_id, "model": model, "trace": trace, "info": info}
+    fill_families(calls, workspace, found)
+    return found
 
 
 def look(calls, workspace, resources):
@@ -142,6 +165,8 @@ def look(calls, workspace, resources):
             ("same trace", "POST", V3 + "traces", {"trace": {"trace_info": found["info"]}}),
         ):
             calls.send(f"{asked}: {name}", method, path, body, workspace)
+        look_into(calls, asked, workspace, found)
+    look_by_name(calls, workspace)
     for name, path in {
         "experiments": V2 + "experiments/search?max_results=9",
         "models": V2 + "registered-models/search",
@@ -162,7 +187,7 @@ def store(calls):
         calls.send(f"{workspace}: list", "GET", STORE[:-1] + "?path=9", workspace=workspace)
 
 
-def remove(calls):
+def remove(calls, moved):
     for mode in ("x", "RESTRICT"):
         calls.send(f"delete: {mode}", "DELETE", f"{ALL}/{OWNER}?mode={mode}")
     calls.send("delete default", "DELETE", f"{ALL}/default")
@@ -173,6 +198,20 @@ def remove(calls):
     calls.send("move", "DELETE", f"{ALL}/{OWNER}?mode=SET_DEFAULT")
     calls.send("moved", "GET", V2 + "experiments/get?experiment_id=1")
     calls.send("moved model", "GET", V2 + "registered-models/get?name=rm")
+    run_id = moved["run"]
+    for name, path in {
+        "run": f"{V2}runs/get?run_id={run_id}",
+        "logged model": f"{V2}logged-models/{moved['model']}",
+        "trace": f"{V3}traces/{moved['trace']}",
+        "prompt's version": V2 + "model-versions/get?name=p&version=1",
+        "history": f"{V2}metrics/get-history?run_id={run_id}&metric_key=k",
+        "files": f"{V2}artifacts/list?run_id={run_id}",
+        "file": f"/get-artifact?run_uuid={run_id}&path=a.txt",
+        "file by its path": f"{STORE}workspaces/{OWNER}/1/{run_id}/artifacts/a.txt",
+        "models": V2 + "registered-models/search",
+        "experiments": V2 + "experiments/search?max_results=9",
+    }.items():
+        calls.send(f"after the move: {name}", "GET", path)
     calls.send("cascade", "DELETE", f"{ALL}/{STRANGER}?mode=CASCADE")
     calls.send("gone", "GET", V2 + "experiments/search?max_results=9", workspace=STRANGER)
     calls.send("again", "POST", ALL, {"name": STRANGER})

@@ -48,10 +48,12 @@ class Here:
 class Http:
     """Plain requests, as curl would send them."""
 
-    def __init__(self, url: str, login: tuple[str, str] | None = None):
+    def __init__(self, url: str, login: tuple[str, str] | None = None, workspace: str | None = None):
         self._url = url
         self._session = requests.Session()
         self._session.auth = login
+        if workspace:
+            self._session.headers["X-MLFLOW-WORKSPACE"] = workspace
 
     def get(self, path: str, query=None) -> dict:
         return self.send("GET", path, params=query)

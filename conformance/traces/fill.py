@@ -14,8 +14,8 @@ RUNS = 3
 class Filled:
     """One server, and its own ids of the experiments and runs that all servers have."""
 
-    def __init__(self, url: str):
-        self._http = Http(url)
+    def __init__(self, url: str, workspace: str | None = None):
+        self._http = Http(url, workspace=workspace)
         self.url = url
         self.experiments = [
             self.post("experiments/create", {"name": f"traces {number}"})["experiment_id"] for number in range(EXPERIMENTS)

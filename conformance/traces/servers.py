@@ -16,8 +16,8 @@ PRECISION = 12
 class Named:
     """One server. Texts such as `<experiment 1>` in a request become its own ids, and the other way round."""
 
-    def __init__(self, url: str, names: dict[str, str]):
-        self._http = Http(url)
+    def __init__(self, url: str, names: dict[str, str], workspace: str | None = None):
+        self._http = Http(url, workspace=workspace)
         self._names = names
 
     def post(self, path: str, body: dict) -> dict:

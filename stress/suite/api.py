@@ -11,8 +11,9 @@ API = "/api/2.0/mlflow/"
 class Api:
     """A client with one keep-alive connection. For one thread."""
 
-    def __init__(self, port: int, timeout: float = 120):
+    def __init__(self, port: int, timeout: float = 120, workspace: str | None = None):
         self._port = port
+        self._headers = {"Content_Type": "application/json", **({"X_MLFLOW_WORKSPACE": workspace} if workspace else {})}
         self._timeout = timeout
         self._connection: Raw | None = None
 
@@ -20,7 +21,7 @@ class Api:
         """The response to one request; a path without a leading slash is one of MLflow's API."""
         data = b"" if body is None else json.dumps(body).encode()
         full = path if path.startswith("/") else API + path
-        message = request(method, full, data, Content_Type="application/json")
+        message = request(method, full, data, **self._headers)
         for _ in range(2):
             if self._connection is None:
                 self._connection = Raw(self._port, timeout=self._timeout)

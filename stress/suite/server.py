@@ -76,6 +76,19 @@ def started(table, folder: pathlib.Path, *options, java="", descriptors=None):
         process.wait()
 
 
+def command(table, folder: pathlib.Path, *words) -> subprocess.CompletedProcess:
+    """Runs a command on the table of a server; if the table is a folder, the server must not run."""
+    return subprocess.run(
+        [str(word) for word in (HOME / "mlflow-dynamodbstore", *words, *table.options(folder)[:2])],
+        cwd=folder,
+        env={**_environment(folder, ""), **table.environment},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+
+
 def _environment(folder: pathlib.Path, java: str) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith("MLFLOW_")}
     return {

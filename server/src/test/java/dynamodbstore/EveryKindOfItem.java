@@ -51,6 +51,7 @@ import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -255,6 +256,7 @@ final class EveryKindOfItem implements AutoCloseable {
     var _ = accounts.user("alice");
     accounts.grant("alice", TestAccounts.experiment("1", Permission.READ));
     var role = accounts.role("team");
+    var _ = accounts.services.roles().create("team", "members", Optional.empty());
     var _ = accounts.services.roles().assign("alice", role);
     for (int at = 0; at <= INLINE_ROWS; at++) {
       var _ =

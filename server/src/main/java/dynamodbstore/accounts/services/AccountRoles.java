@@ -4,10 +4,8 @@ import dynamodbstore.access.WorkspaceRoles;
 import dynamodbstore.accounts.Grant;
 import dynamodbstore.accounts.Permission;
 import dynamodbstore.accounts.ResourceType;
-import dynamodbstore.accounts.Role;
 import dynamodbstore.api.ApiError;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /** Roles of workspaces in accounts, with the reference's default roles. Thread-safe. */
@@ -54,7 +52,7 @@ public final class AccountRoles implements WorkspaceRoles {
 
   @Override
   public boolean clear(String workspace, BooleanSupplier isUnchanged) {
-    var ids = roles.list(Set.of(workspace)).stream().map(Role::id).toList();
+    var ids = roles.idsForDeletion(workspace);
     // Ids are never used again, so those that were listed until now are of this workspace.
     if (!isUnchanged.getAsBoolean()) {
       return false;

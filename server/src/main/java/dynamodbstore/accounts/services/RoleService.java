@@ -85,6 +85,11 @@ public final class RoleService {
     return views.all(roles.list());
   }
 
+  /** Ids of all roles of a workspace that is being deleted: none can be created any more. */
+  List<Long> idsForDeletion(String workspace) {
+    return roles.listStrongly(workspace).stream().map(StoredRole::id).toList();
+  }
+
   public Role update(long id, Optional<String> name, Optional<String> description) {
     name.ifPresent(RoleService::checkName);
     checkDescription(description);

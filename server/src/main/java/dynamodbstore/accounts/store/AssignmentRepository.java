@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 
 /**
  * Repository of what connects users and roles: assignments, the grants of single users, and the
@@ -18,8 +19,10 @@ import java.util.function.BiFunction;
  * Thread-safe.
  */
 public final class AssignmentRepository {
-  /** Deletions of assignments in one transaction, beside those of the user and its own role. */
-  private static final int DELETED_AT_ONCE = 40;
+  /**
+   * Deletions of assignments and roles in one transaction, beside that of the user and of one role.
+   */
+  private static final int DELETED_AT_ONCE = 90;
 
   private final Table table;
   private final LocalChanges changes = new LocalChanges();
@@ -132,26 +135,32 @@ public final class AssignmentRepository {
     var own =
         roles.findAll(state.roles()).stream()
             .filter(role -> role.name().equals(Role.personalName(user.id())))
-            .toList();
-    if (state.roles().size() > DELETED_AT_ONCE) {
-      var writes = new ArrayList<Write>();
-      state.roles().stream()
-          .filter(id -> own.stream().noneMatch(role -> role.id() == id))
-          .limit(DELETED_AT_ONCE)
-          .forEach(id -> writes.add(Write.delete(AccountKeys.assignment(user.name(), id))));
-      writes.add(users.raiseGrants(user));
-      var _ = isWritten(user, writes);
-      return false;
-    }
+            .collect(Collectors.toMap(StoredRole::id, role -> role));
     var writes = new ArrayList<Write>();
-    writes.add(Write.delete(AccountKeys.user(user.name()), UserRepository.isUnchanged(user)));
-    state.roles().forEach(id -> writes.add(Write.delete(AccountKeys.assignment(user.name(), id))));
-    own.forEach(role -> writes.addAll(RoleRepository.deletion(role)));
-    boolean deleted = isWritten(user, writes);
-    if (deleted) {
-      own.forEach(roles::sweep);
+    var deleted = new ArrayList<StoredRole>();
+    int handled = 0;
+    for (var id : state.roles()) {
+      if (writes.size() >= DELETED_AT_ONCE) {
+        break;
+      }
+      writes.add(Write.delete(AccountKeys.assignment(user.name(), id)));
+      var role = own.get(id);
+      if (role != null) {
+        writes.addAll(RoleRepository.deletion(role));
+        deleted.add(role);
+      }
+      handled++;
     }
-    return deleted;
+    boolean isLast = handled == state.roles().size();
+    writes.add(
+        isLast
+            ? Write.delete(AccountKeys.user(user.name()), UserRepository.isUnchanged(user))
+            : users.raiseGrants(user));
+    boolean isWritten = isWritten(user, writes);
+    if (isWritten) {
+      deleted.forEach(roles::sweep);
+    }
+    return isWritten && isLast;
   }
 
   private StoredRole personal(User user, String workspace, StoredRow first) {

@@ -1,6 +1,7 @@
 package dynamodbstore.accounts.store;
 
 import dynamodbstore.accounts.User;
+import dynamodbstore.api.ApiError;
 import dynamodbstore.paging.RecentChanges;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Outcome;
@@ -10,12 +11,15 @@ import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Index;
+import dynamodbstore.workspaces.entity.WorkspaceName;
+import dynamodbstore.workspaces.entity.WorkspaceRoleRepository;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
@@ -29,6 +33,7 @@ public final class RoleRepository {
   private final Table table;
   private final AccessEpochRepository counters;
   private final PermissionRowRepository rows;
+  private final WorkspaceRoleRepository ofWorkspaces;
   private final LocalChanges changes;
   private final RecentChanges<Long> recent;
 
@@ -36,6 +41,7 @@ public final class RoleRepository {
     this.table = table;
     this.counters = new AccessEpochRepository(table);
     this.rows = new PermissionRowRepository(table, changes);
+    this.ofWorkspaces = new WorkspaceRoleRepository(table);
     this.changes = changes;
     this.recent = new RecentChanges<>(clock);
   }
@@ -73,6 +79,16 @@ public final class RoleRepository {
     return list(AccountKeys.rolesOf(workspace), Index.GSI2, workspace::equals);
   }
 
+  /**
+   * The roles of a workspace, without any that an index lags behind; also those of tables that have
+   * no rows for them. Two queries and two batch reads.
+   */
+  public List<StoredRole> listStrongly(String workspace) {
+    var ids = new TreeSet<>(ofWorkspaces.list(workspace).toList());
+    list(workspace).forEach(role -> ids.add(role.id()));
+    return findAll(ids);
+  }
+
   /** All roles, by id. One query and a batch read of recently changed ones. */
   public List<StoredRole> list() {
     return list(AccountKeys.roles(), Index.GSI4, _ -> true);
@@ -89,31 +105,40 @@ public final class RoleRepository {
     return List.copyOf(found.values());
   }
 
-  /** One write and one transaction. Empty if the name is taken. */
+  /**
+   * One write and one transaction. Empty if the name is taken.
+   *
+   * @throws ApiError if the workspace is being deleted
+   */
   public Optional<StoredRole> create(String workspace, String name, Optional<String> description) {
     if (find(workspace, name).isPresent()) {
       return Optional.empty();
     }
     var role = StoredRole.create(counters.nextRole(), workspace, name, description, List.of());
-    return table
-            .transact(
-                List.of(
-                    Write.create(RoleItems.toItem(role)), Write.create(RoleItems.nameClaim(role))))
-            .isWritten()
-        ? Optional.of(recorded(role))
-        : Optional.empty();
+    return switch (table.transact(creating(role))) {
+      case Outcome.Written _ -> Optional.of(recorded(role));
+      case Outcome.Refused(int at, _) when at > 1 -> throw WorkspaceName.missing(workspace);
+      case Outcome.Refused _ -> Optional.empty();
+    };
+  }
+
+  private static List<Write> creating(StoredRole role) {
+    var writes = new ArrayList<Write>();
+    writes.add(Write.create(RoleItems.toItem(role)));
+    writes.add(Write.create(RoleItems.nameClaim(role)));
+    writes.addAll(WorkspaceRoleRepository.joining(role.workspace(), role.id()));
+    return writes;
   }
 
   /**
    * The writes that create the role of one user with a first row, and assign it. Refused if a
-   * concurrent request was faster, or the user was deleted.
+   * concurrent request was faster, the user was deleted, or the workspace is being deleted.
    */
   static List<Write> creation(User user, StoredRole role, Write raise) {
-    return List.of(
-        Write.create(RoleItems.toItem(role)),
-        Write.create(RoleItems.nameClaim(role)),
-        Write.put(AccountItems.assignment(user, role.id())),
-        raise);
+    var writes = new ArrayList<>(creating(role));
+    writes.add(Write.put(AccountItems.assignment(user, role.id())));
+    writes.add(raise);
+    return writes;
   }
 
   long nextId() {
@@ -153,10 +178,13 @@ public final class RoleRepository {
 
   /** The writes that delete a role, without its rows and assignments. */
   static List<Write> deletion(StoredRole role) {
-    return List.of(
+    var writes = new ArrayList<Write>();
+    writes.add(
         Write.delete(
-            AccountKeys.role(role.id()), Condition.is(RoleItems.REVISION, role.revision())),
-        deleteClaim(role));
+            AccountKeys.role(role.id()), Condition.is(RoleItems.REVISION, role.revision())));
+    writes.add(deleteClaim(role));
+    writes.addAll(WorkspaceRoleRepository.leaving(role.workspace(), role.id()));
+    return writes;
   }
 
   /** Deletes what the deletion of a role has left, as far as indexes show it. Idempotent. */

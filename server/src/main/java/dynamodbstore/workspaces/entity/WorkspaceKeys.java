@@ -4,6 +4,7 @@ import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.table.keys.EscapedText;
+import dynamodbstore.table.keys.KeyNumber;
 
 /**
  * Keys of workspaces and of the membership of their resources.
@@ -16,6 +17,7 @@ final class WorkspaceKeys {
 
   private static final String META = ITEM + "META";
   private static final String MEMBER = ITEM + "HAS#";
+  private static final String ROLE = ITEM + PartitionPrefix.ROLE;
 
   private WorkspaceKeys() {}
 
@@ -34,6 +36,19 @@ final class WorkspaceKeys {
 
   static SortRange members(WorkspaceFamily family) {
     return SortRange.prefix(MEMBER + family.code() + "#");
+  }
+
+  /** Row of a role, beside the membership rows. */
+  static Key role(String workspace, long role) {
+    return new Key(partition(workspace), ROLE + KeyNumber.of(role));
+  }
+
+  static SortRange roles() {
+    return SortRange.prefix(ROLE);
+  }
+
+  static long readRole(Key row) {
+    return KeyNumber.toLong(row.sort().substring(ROLE.length()));
   }
 
   /** The id of the resource of a membership row. */
