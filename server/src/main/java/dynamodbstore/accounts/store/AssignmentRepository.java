@@ -25,11 +25,13 @@ public final class AssignmentRepository {
   private final LocalChanges changes = new LocalChanges();
   private final UserRepository users;
   private final RoleRepository roles;
+  private final AccessTokenRepository tokens;
 
   public AssignmentRepository(Table table, InstantSource clock) {
     this.table = table;
     this.users = new UserRepository(table, clock, changes);
     this.roles = new RoleRepository(table, clock, changes);
+    this.tokens = new AccessTokenRepository(table, clock, changes);
   }
 
   public UserRepository users() {
@@ -38,6 +40,10 @@ public final class AssignmentRepository {
 
   public RoleRepository roles() {
     return roles;
+  }
+
+  public AccessTokenRepository tokens() {
+    return tokens;
   }
 
   public LocalChanges changes() {
@@ -123,9 +129,10 @@ public final class AssignmentRepository {
   }
 
   /**
-   * Deletes a user with its assignments and the roles of its own grants. One query, a batch read
-   * and one transaction; more transactions before it if the user has many roles, after which a
-   * crash leaves a user with fewer roles. Returns false if the user has changed since it was read.
+   * Deletes a user with its assignments and the roles of its own grants, then its access tokens,
+   * which count no more. Two queries, a batch read and one transaction; more transactions before it
+   * if the user has many roles, after which a crash leaves a user with fewer roles. Returns false
+   * if the user has changed since it was read.
    */
   public boolean delete(UserState state) {
     var user = state.user();
@@ -150,6 +157,7 @@ public final class AssignmentRepository {
     boolean deleted = isWritten(user, writes);
     if (deleted) {
       own.forEach(roles::sweep);
+      tokens.sweep(user.id());
     }
     return deleted;
   }
