@@ -3,7 +3,10 @@ package dynamodbstore;
 import dynamodbstore.access.Ownership;
 import dynamodbstore.access.WorkspaceRoles;
 import dynamodbstore.accounts.Permission;
-import dynamodbstore.accounts.authentication.BasicAuthenticator;
+import dynamodbstore.accounts.authentication.AccessTokenAuthenticator;
+import dynamodbstore.accounts.authentication.AccessTokenCheck;
+import dynamodbstore.accounts.authentication.HeaderAuthenticator;
+import dynamodbstore.accounts.authentication.PasswordAuthenticator;
 import dynamodbstore.accounts.authentication.PasswordCheck;
 import dynamodbstore.accounts.authentication.RefusalDelay;
 import dynamodbstore.accounts.authorization.AccessCache;
@@ -59,7 +62,7 @@ record AccountsSetup(
     var artifacts = new ArtifactLocationOwners(config.artifacts(), directory);
     var locator = new TableResourceLocator(table, clock, artifacts);
     var hashing = new PasswordHashing(environment.random());
-    var accounts = Accounts.of(store, locator, hashing);
+    var accounts = Accounts.of(store, locator, hashing, environment);
     var notice = new FirstAdmin(accounts.users(), hashing).create(settings, config.isLoopback());
     var cache = new AccessCache(store, settings.refresh(), Time.SYSTEM);
     var defaults =
@@ -74,19 +77,23 @@ record AccountsSetup(
             new VerifiedPasswords(clock, environment.random()),
             new FailedLogins(clock),
             new VerificationPool());
+    var tokens =
+        new AccessTokenCheck(
+            cache, store.tokens(), clock, task -> Thread.ofVirtual().name("token-use").start(task));
     var authorizer =
         new AccountAuthorizer(
-            cache,
-            new ResourcePermissions(access, locator),
-            new AccountPermissions(cache, store.roles()));
-    var signup = new AccountsFeature.Signup(settings.secretKey(), config.staticPrefix(), clock);
+            cache, new ResourcePermissions(access, locator), new AccountPermissions(cache, store));
+    var delay = new RefusalDelay(Time.SYSTEM);
+    var forms = new AccountsFeature.Forms(settings.secretKey(), config.staticPrefix(), clock);
     return new AccountsSetup(
         new AccountOwnership(accounts.grants()),
         new AccessControl(
-            new BasicAuthenticator(passwords, new RefusalDelay(Time.SYSTEM), log),
+            new HeaderAuthenticator(
+                new PasswordAuthenticator(passwords, delay, log),
+                new AccessTokenAuthenticator(tokens, delay, log)),
             authorizer,
             new DeletionAudit(log)),
-        new AccountsFeature(accounts, access, passwords, log, signup),
+        new AccountsFeature(accounts, access, passwords, log, forms),
         new AccountRoles(accounts.roles(), accounts.rows(), config.workspaces().seedsRoles()),
         notice);
   }

@@ -2,18 +2,24 @@ package dynamodbstore;
 
 import static dynamodbstore.AccountsServer.ADMIN;
 import static dynamodbstore.AccountsServer.PASSWORD;
+import static dynamodbstore.AccountsServer.bearer;
 import static dynamodbstore.AccountsServer.credentials;
+import static dynamodbstore.AccountsServer.found;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.accounts.services.AccessTokenService;
 import dynamodbstore.http.RawHttpClient;
 import dynamodbstore.http.RawHttpClient.Reply;
 import dynamodbstore.http.Route;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,6 +38,7 @@ class AccessMatrixTest {
   private AccountsServer server;
   private MatrixResources resources;
   private Map<String, String> ids;
+  private Map<String, String> tokens;
 
   @BeforeEach
   void start() throws IOException {
@@ -44,6 +51,30 @@ class AccessMatrixTest {
     }
     resources = new MatrixResources(server);
     ids = resources.create();
+    tokens =
+        Map.of(
+            "token", server.tokenOf("MANAGE", ""),
+            "admin token", server.tokenOf(ADMIN, ""),
+            "reader", server.tokenOf(ADMIN, ", 'read_only': true"),
+            "other token", server.tokenOf("stranger", ""),
+            "expired", expired(),
+            "revoked", revoked());
+  }
+
+  private String expired() {
+    var yesterday = InstantSource.offset(InstantSource.system(), Duration.ofDays(-1));
+    var request = new AccessTokenService.Request("old", Optional.of(Duration.ofHours(1)), false);
+    var created = server.accounts(yesterday).services.tokens().create(ADMIN, request);
+    return bearer(created.secret().text());
+  }
+
+  private String revoked() {
+    var created = server.createToken(ADMIN, "").body();
+    var token = bearer(found("secret", created));
+    var path = "/api/2.0/mlflow/users/current";
+    assertThat(server.sendToken(token, "GET", path, "").status()).isEqualTo(200);
+    var _ = server.asAdmin("DELETE", "/api/3.0/mlflow/access-tokens/" + found("id", created), "");
+    return token;
   }
 
   @AfterEach
@@ -125,12 +156,12 @@ class AccessMatrixTest {
         headers.toArray(String[]::new));
   }
 
-  private static String[] headers(String caller) {
+  private String[] headers(String caller) {
     return switch (caller) {
       case "anonymous" -> new String[0];
       case "impostor" -> new String[] {credentials(ADMIN, "a wrong password")};
       case "admin" -> new String[] {credentials(ADMIN, PASSWORD)};
-      default -> new String[] {credentials(caller, PASSWORD)};
+      default -> new String[] {tokens.getOrDefault(caller, credentials(caller, PASSWORD))};
     };
   }
 

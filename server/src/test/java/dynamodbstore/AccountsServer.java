@@ -2,11 +2,13 @@ package dynamodbstore;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dynamodbstore.accounts.services.TestAccounts;
 import dynamodbstore.cli.Command;
 import dynamodbstore.cli.CommandLineParser;
 import dynamodbstore.config.Config;
 import dynamodbstore.http.RawHttpClient;
 import dynamodbstore.http.RawHttpClient.Reply;
+import dynamodbstore.table.Table;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import java.io.IOException;
@@ -26,9 +28,11 @@ final class AccountsServer implements AutoCloseable {
   static final String PASSWORD = "a long password";
 
   private final Server server;
+  private final Table table;
 
-  private AccountsServer(Server server) {
+  private AccountsServer(Server server, Table table) {
     this.server = server;
+    this.table = table;
   }
 
   /**
@@ -37,7 +41,7 @@ final class AccountsServer implements AutoCloseable {
   static AccountsServer start(Path folder, String permission, String... more) {
     var meter = new Meter();
     var table = new MemoryTable(InstantSource.system(), meter);
-    return new AccountsServer(Server.start(config(folder, permission, more), table, meter));
+    return new AccountsServer(Server.start(config(folder, permission, more), table, meter), table);
   }
 
   static Config config(Path folder, String permission, String... more) {
@@ -87,6 +91,40 @@ final class AccountsServer implements AutoCloseable {
 
   Server server() {
     return server;
+  }
+
+  /** The accounts as another server on the same table changes them. */
+  TestAccounts accounts(InstantSource clock) {
+    return new TestAccounts(table, clock);
+  }
+
+  /**
+   * Creates an access token as its user does.
+   *
+   * @param more fields of the request beside the name
+   */
+  Reply createToken(String user, String more) {
+    return send(user, "POST", "/api/3.0/mlflow/access-tokens", "{'name': 'ci'" + more + "}");
+  }
+
+  /** The header with a new access token of a user. */
+  String tokenOf(String user, String more) {
+    return bearer(found("secret", createToken(user, more).body()));
+  }
+
+  static String bearer(String secret) {
+    return "Authorization: Bearer " + secret;
+  }
+
+  /** Calls the API with an access token. */
+  Reply sendToken(String header, String method, String path, String body) {
+    return RawHttpClient.send(
+        server.port(),
+        method,
+        SampleRequests.PREFIX + path,
+        body.replace('\'', '"').getBytes(UTF_8),
+        "Content-Type: application/json",
+        header);
   }
 
   /** Calls the API as a user; single quotes in the body stand for double quotes. */

@@ -1,5 +1,6 @@
 package dynamodbstore;
 
+import static dynamodbstore.AccountsServer.bearer;
 import static dynamodbstore.AccountsServer.found;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -65,6 +66,33 @@ class AuditTest {
     assertThat(lines.get(6)).contains("\"forwarded_for\":\"192.0.2.7\"");
     assertThat(lines.getLast())
         .contains("DELETE /ml/api/2.0/mlflow/registered-models/delete", "ModelByName[name=m]");
+  }
+
+  @Test
+  void accessTokensAndTheirLoginsAreRecordedWithoutSecrets() throws IOException {
+    server.createUser("alice");
+    var created = server.createToken("alice", ", 'read_only': true").body();
+    var id = found("id", created);
+    var secret = found("secret", created);
+    var path = "/api/2.0/mlflow/users/current";
+    var wrong = bearer(secret.substring(0, secret.length() - 2) + "00");
+    var _ = server.sendToken(bearer(secret), "GET", path, "");
+    var _ = server.sendToken(bearer(secret), "GET", path, "");
+    var _ = server.sendToken(wrong, "GET", path, "");
+    var _ = server.asAdmin("DELETE", "/api/3.0/mlflow/access-tokens/" + id, "");
+    var _ = server.sendToken(bearer(secret), "GET", path, "");
+    var _ = server.sendToken(bearer(secret), "GET", path, "");
+
+    var lines = Files.readAllLines(file).subList(2, 8);
+
+    assertThat(lines)
+        .extracting(line -> found("event", line))
+        .containsExactly(
+            "login", "token_created", "login", "login_failed", "token_revoked", "login_failed");
+    assertThat(lines.subList(1, 6)).allMatch(line -> line.contains("\"token_id\":\"" + id + "\""));
+    assertThat(lines.get(1)).contains("\"read_only\":\"true\"", "\"token_name\":\"ci\"");
+    assertThat(lines.get(4)).contains("\"username\":\"alice\"");
+    assertThat(lines).noneMatch(line -> line.contains(secret.substring(secret.length() - 8)));
   }
 
   @Test

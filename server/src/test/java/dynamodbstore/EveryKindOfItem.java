@@ -255,6 +255,7 @@ final class EveryKindOfItem implements AutoCloseable {
     accounts.models.put("model", "0123");
     var _ = accounts.user("alice");
     accounts.grant("alice", TestAccounts.experiment("1", Permission.READ));
+    var _ = accounts.token("alice", "ci");
     var role = accounts.role("team");
     var _ = accounts.services.roles().create("team", "members", Optional.empty());
     var _ = accounts.services.roles().assign("alice", role);

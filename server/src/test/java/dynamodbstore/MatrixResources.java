@@ -58,6 +58,8 @@ final class MatrixResources {
       server.createUser(MARK);
     }
     ids.put("ROLE", server.createRole(name));
+    ids.put(
+        "TOKEN", found("id", server.asAdmin("POST", V3 + "access-tokens", "{'name': 'marked'}")));
     ids.put("ROW", server.addRow(ids.get("ROLE"), "scorer", "READ"));
     var file =
         "/api/2.0/mlflow-artifacts/artifacts/" + ids.get("EXPERIMENT") + "/" + ids.get("RUN");

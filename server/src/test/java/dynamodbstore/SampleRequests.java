@@ -61,7 +61,7 @@ final class SampleRequests {
          "endTimeUnixNano": "2"}]}]}],
        "username": "USER", "password": "a long password", "is_admin": false,
        "resource_type": "experiment", "resource_id": "EXPERIMENT", "resource_pattern": "*",
-       "permission": "READ", "workspace": "default", "role_id": "ROLE", "role_permission_id": "ROW"}
+       "permission": "READ", "workspace": "default", "lifetime_seconds": 60, "role_id": "ROLE", "role_permission_id": "ROW"}
       """;
 
   /** Fields whose type depends on the route. */
@@ -83,6 +83,7 @@ final class SampleRequests {
           "tag_key", "k",
           "artifact_path", "EXPERIMENT/RUN/a.txt",
           "workspace_name", "w",
+          "token_id", "TOKEN",
           "path", "index.html");
 
   /** Routes that have the same path on a server with a static prefix. */
@@ -102,7 +103,8 @@ final class SampleRequests {
           Map.entry("ASSESSMENT", "a-1"),
           Map.entry("USER", "bob"),
           Map.entry("ROLE", "1"),
-          Map.entry("ROW", "1"));
+          Map.entry("ROW", "1"),
+          Map.entry("TOKEN", "0123456789abcdef"));
 
   static RawHttpClient.Reply send(int port, Route route) {
     return send(port, route, SAMPLES);

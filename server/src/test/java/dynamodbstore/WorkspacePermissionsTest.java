@@ -155,14 +155,45 @@ class WorkspacePermissionsTest {
     return send(user, "GET", workspace, path, "");
   }
 
+  @Test
+  void aTokenHasThePermissionsOfItsUserInEveryWorkspace() {
+    var id = createExperiment("member", "team-a", "own");
+    var path = V2 + "experiments/get?experiment_id=" + id;
+    var token = token("member", "");
+    var reader = token("member", ", 'read_only': true");
+    var create = "{'name': 'x'}";
+
+    assertThat(sendAs(token, "GET", "team-a", path, "").status()).isEqualTo(200);
+    assertThat(sendAs(reader, "GET", "team-a", path, "").status()).isEqualTo(200);
+    assertThat(sendAs(reader, "POST", "team-a", CREATE, create).status()).isEqualTo(403);
+    assertThat(sendAs(token, "POST", "team-a", CREATE, create).status()).isEqualTo(200);
+    assertThat(sendAs(token, "POST", "team-b", CREATE, create).status()).isEqualTo(403);
+    assertThat(sendAs(token("boss", ""), "GET", "team-b", path, "").status())
+        .isEqualTo(get("boss", "team-b", V2 + "experiments/get?experiment_id=" + id).status());
+    var admin = token(ADMIN, ", 'read_only': true");
+    assertThat(sendAs(admin, "POST", "", ALL, "{'name': 'team-c'}").status()).isEqualTo(403);
+    assertThat(sendAs(admin, "DELETE", "", ALL + "/team-b", "").status()).isEqualTo(403);
+  }
+
+  /** The header with a new access token of a user. */
+  private String token(String user, String more) {
+    var reply = send(user, "POST", "", V3 + "access-tokens", "{'name': 'ci'" + more + "}");
+    return AccountsServer.bearer(AccountsServer.found("secret", reply.body()));
+  }
+
   private Reply send(String user, String method, String workspace, String path, String body) {
+    return sendAs(AccountsServer.credentials(user, PASSWORD), method, workspace, path, body);
+  }
+
+  private Reply sendAs(
+      String credentials, String method, String workspace, String path, String body) {
     return RawHttpClient.send(
         server.port(),
         method,
         SampleRequests.PREFIX + path,
         body.replace('\'', '"').getBytes(UTF_8),
         "Content-Type: application/json",
-        AccountsServer.credentials(user, PASSWORD),
+        credentials,
         WorkspaceServer.header(workspace));
   }
 }

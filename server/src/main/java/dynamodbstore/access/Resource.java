@@ -14,6 +14,7 @@ public sealed interface Resource {
   Resource SERVER = new Server();
   Resource WORKSPACE = new Workspace();
   Resource USERS = new Users();
+  Resource OWN_ACCESS_TOKENS = new OwnAccessTokens();
 
   record Experiment(ExperimentId id) implements Resource {}
 
@@ -70,7 +71,8 @@ public sealed interface Resource {
 
   /**
    * The server as a whole. {@link Level#READ} is the permission of every authenticated caller,
-   * {@link Level#MANAGE} that of administrators.
+   * {@link Level#USE} that of callers whose credential is not read-only, {@link Level#MANAGE} that
+   * of administrators.
    */
   record Server() implements Resource {}
 
@@ -103,6 +105,21 @@ public sealed interface Resource {
 
   /** A permission row of a role. Levels as of {@link RoleById}. */
   record RoleRow(long id) implements Resource {}
+
+  /** The caller's own access tokens, which every user may list and create. */
+  record OwnAccessTokens() implements Resource {}
+
+  /**
+   * The access tokens of a user. {@link Level#READ} is the permission of the user itself and of
+   * administrators.
+   */
+  record AccessTokensOf(String user) implements Resource {}
+
+  /**
+   * An access token. Its user and administrators have every permission on it; a missing one is
+   * denied to others than administrators.
+   */
+  record AccessTokenById(String id) implements Resource {}
 
   /**
    * A resource by type and id or name, as permission rows refer to it.

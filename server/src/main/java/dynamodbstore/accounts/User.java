@@ -8,9 +8,16 @@ package dynamodbstore.accounts;
  * @param passwordHash in the format of werkzeug
  * @param revision raised by each change of password or administrator flag
  * @param grants raised by each change of the user's own grants and assignments
+ * @param tokens raised by each revocation of an access token of the user
  */
 public record User(
-    long id, String name, String passwordHash, boolean isAdmin, long revision, long grants) {
+    long id,
+    String name,
+    String passwordHash,
+    boolean isAdmin,
+    long revision,
+    long grants,
+    long tokens) {
   @Override
   public String toString() {
     return "user " + name + " (" + id + ")";

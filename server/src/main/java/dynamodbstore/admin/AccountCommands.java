@@ -70,7 +70,8 @@ public final class AccountCommands {
         Accounts.of(
             new AssignmentRepository(table, environment.clock()),
             models.apply(table),
-            new PasswordHashing(environment.random()));
+            new PasswordHashing(environment.random()),
+            environment);
     return switch (command) {
       case AuthCommand.ListUsers _ -> users(accounts);
       case AuthCommand.CreateUser(String user, boolean isAdmin) -> {
@@ -99,6 +100,8 @@ public final class AccountCommands {
           roles(accounts, command);
       case AuthCommand.ListGrants _, AuthCommand.AddGrant _, AuthCommand.RemoveGrant _ ->
           grants(accounts, command);
+      case AuthCommand.ListTokens _, AuthCommand.CreateToken _, AuthCommand.RevokeToken _ ->
+          TokenCommands.run(accounts.tokens(), command);
     };
   }
 
@@ -175,7 +178,7 @@ public final class AccountCommands {
         .formatted(row.id(), grant.permission(), grant.type().wireName(), grant.pattern());
   }
 
-  private static String lines(Stream<String> lines) {
+  static String lines(Stream<String> lines) {
     var text = lines.collect(Collectors.joining(System.lineSeparator()));
     return text.isEmpty() ? "There are none." : text;
   }

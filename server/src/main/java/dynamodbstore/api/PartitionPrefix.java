@@ -90,5 +90,11 @@ public final class PartitionPrefix {
   /** Roles of all workspaces by id. */
   public static final String ROLES = "ROLES";
 
+  /** Access tokens by id. */
+  public static final String ACCESS_TOKEN = "TOKEN#";
+
+  /** Access tokens of a user by creation. */
+  public static final String ACCESS_TOKENS_OF_USER = "TOKENS#";
+
   private PartitionPrefix() {}
 }

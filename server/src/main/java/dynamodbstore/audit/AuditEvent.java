@@ -35,6 +35,8 @@ public record AuditEvent(Action action, String user, Origin origin, Map<String, 
     ROLE_PERMISSION_REMOVED,
     ROLE_ASSIGNED,
     ROLE_UNASSIGNED,
+    TOKEN_CREATED,
+    TOKEN_REVOKED,
     /** Something was deleted that cannot be restored. */
     DELETED;
 

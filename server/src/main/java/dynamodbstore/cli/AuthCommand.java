@@ -1,5 +1,7 @@
 package dynamodbstore.cli;
 
+import java.util.Optional;
+
 /** Parsed command on the accounts of a table. Texts are checked when the command is executed. */
 public sealed interface AuthCommand {
   /** Print all users. */
@@ -41,6 +43,19 @@ public sealed interface AuthCommand {
 
   /** Revoke a permission of one user. */
   record RemoveGrant(String user, Target target) implements AuthCommand {}
+
+  /** Print the access tokens of a user. */
+  record ListTokens(String user) implements AuthCommand {}
+
+  /**
+   * Create an access token of a user, and print its secret.
+   *
+   * @param days until it expires; empty if it never does
+   */
+  record CreateToken(String user, String name, Optional<Long> days, boolean isReadOnly)
+      implements AuthCommand {}
+
+  record RevokeToken(String token) implements AuthCommand {}
 
   /** Resources of a type: one by id or name, or all by an asterisk. */
   record Target(String type, String resource) {}

@@ -1,6 +1,7 @@
 package dynamodbstore.cli;
 
 import dynamodbstore.config.CommandFailure;
+import java.util.Optional;
 
 /** Definition of the commands on accounts, and their parsing. */
 final class AuthSyntax {
@@ -9,6 +10,8 @@ final class AuthSyntax {
   private static final String USERS = AUTH + " users";
   private static final String ROLES = AUTH + " roles";
   private static final String GRANTS = AUTH + " grants";
+
+  private static final String TOKENS = AUTH + " tokens";
 
   private static final String USER = "--username";
   private static final String ADMIN = "--admin";
@@ -20,14 +23,19 @@ final class AuthSyntax {
   private static final String RESOURCE = "--resource";
   private static final String PERMISSION = "--permission";
   private static final String ROW = "--permission-id";
+  private static final String DAYS = "--days";
+  private static final String READ_ONLY = "--read-only";
+  private static final String TOKEN = "--token-id";
 
   private AuthSyntax() {}
 
   /** The commands, each with the option of the table. */
   static CommandSyntax syntax(CommandOption store, CommandOption help) {
     return CommandSyntax.of(
-            AUTH, "Manage users, roles and permissions in the table, without a server.", help)
-        .with(users(store, help), roles(store, help), grants(store, help))
+            AUTH,
+            "Manage users, roles, permissions and access tokens in the table, without a server.",
+            help)
+        .with(users(store, help), roles(store, help), grants(store, help), tokens(store, help))
         .note(
             "Passwords are asked for, or read from the standard input: never an argument.",
             "Servers with --app-name basic-auth apply changes within --auth-refresh.");
@@ -119,6 +127,29 @@ final class AuthSyntax {
                 help));
   }
 
+  private static CommandSyntax tokens(CommandOption store, CommandOption help) {
+    var user = CommandOption.value(USER, "NAME", "Name of the user.");
+    return CommandSyntax.of(TOKENS, "List, create or revoke access tokens of users.", help)
+        .with(
+            CommandSyntax.of(
+                TOKENS + " list", "Print the access tokens of a user.", user, store, help),
+            CommandSyntax.of(
+                TOKENS + " create",
+                "Create an access token of a user, and print its secret.",
+                user,
+                CommandOption.value(NAME, "NAME", "What it is for."),
+                CommandOption.value(DAYS, "DAYS", "Days until it expires; without it, never."),
+                CommandOption.toggle(READ_ONLY, "It may read, and change nothing."),
+                store,
+                help),
+            CommandSyntax.of(
+                TOKENS + " revoke",
+                "Revoke an access token.",
+                CommandOption.value(TOKEN, "ID", "Id of the token, from `auth tokens list`."),
+                store,
+                help));
+  }
+
   private static CommandOption type() {
     return CommandOption.value(
         TYPE, "TYPE", "experiment, registered_model, prompt, scorer or another type of MLflow.");
@@ -162,6 +193,14 @@ final class AuthSyntax {
       case GRANTS + " add" ->
           new AuthCommand.AddGrant(text(words, USER), target(words), text(words, PERMISSION));
       case GRANTS + " remove" -> new AuthCommand.RemoveGrant(text(words, USER), target(words));
+      case TOKENS + " list" -> new AuthCommand.ListTokens(text(words, USER));
+      case TOKENS + " create" ->
+          new AuthCommand.CreateToken(
+              text(words, USER),
+              text(words, NAME),
+              words.has(DAYS) ? Optional.of(number(words, DAYS)) : Optional.empty(),
+              words.has(READ_ONLY));
+      case TOKENS + " revoke" -> new AuthCommand.RevokeToken(text(words, TOKEN));
       default -> throw new CommandFailure("A command is missing. See " + path + " --help.");
     };
   }

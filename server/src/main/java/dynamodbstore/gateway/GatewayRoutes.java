@@ -1,6 +1,7 @@
 package dynamodbstore.gateway;
 
 import static dynamodbstore.access.Level.READ;
+import static dynamodbstore.access.Level.USE;
 import static dynamodbstore.http.Endpoint.get;
 import static dynamodbstore.http.Endpoint.post;
 
@@ -14,8 +15,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Endpoint by which the web UI reaches the gateway, to try a prompt. Every authenticated caller may
- * use it, as in the reference: the gateway itself decides what it serves.
+ * Endpoint by which the web UI reaches the gateway, to try a prompt. Every user may use it, as in
+ * the reference: the gateway itself decides what it serves. A read-only access token may not,
+ * because what the gateway does costs money.
  */
 public final class GatewayRoutes {
   private static final String PATH = "/mlflow/gateway-proxy";
@@ -41,7 +43,7 @@ public final class GatewayRoutes {
   private static Endpoint forwarded(Endpoint.Undecoded call, GatewayClient gateway) {
     return call.forWebUi()
         .decode(Forward::from)
-        .authorize(_ -> Resource.SERVER, READ)
+        .authorize(_ -> Resource.SERVER, call.method().equals("GET") ? READ : USE)
         .handle((_, question) -> gateway.forward(question))
         .respond(ServerResponse::json);
   }

@@ -4,6 +4,7 @@ import dynamodbstore.access.Authorization;
 import dynamodbstore.access.Authorizer;
 import dynamodbstore.access.ExperimentScope;
 import dynamodbstore.access.Origin;
+import dynamodbstore.access.ScopedAuthorizer;
 import dynamodbstore.access.WorkspaceAuthorizer;
 import dynamodbstore.api.Caller;
 import dynamodbstore.http.request.ServerRequest;
@@ -37,8 +38,11 @@ public record AccessControl(
   ServerResponse authenticate(
       ServerRequest request, Function<Authorization, ServerResponse> handler) {
     return switch (authenticator.authenticate(request.head(), request.address())) {
-      case Authenticator.Result.Authenticated(var caller) ->
-          audit.handle(request, new Authorization(caller, authorizer, origin(request)), handler);
+      case Authenticator.Result.Authenticated(var caller, var scope) ->
+          audit.handle(
+              request,
+              new Authorization(caller, ScopedAuthorizer.of(scope, authorizer), origin(request)),
+              handler);
       case Authenticator.Result.Rejected(var answer) -> answer;
     };
   }

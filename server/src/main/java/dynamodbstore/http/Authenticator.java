@@ -1,5 +1,6 @@
 package dynamodbstore.http;
 
+import dynamodbstore.access.Scope;
 import dynamodbstore.api.Caller;
 import dynamodbstore.http.response.ServerResponse;
 import dynamodbstore.http1.message.RequestHead;
@@ -23,7 +24,16 @@ public interface Authenticator {
 
   /** Result of an authentication. */
   sealed interface Result {
-    record Authenticated(Caller caller) implements Result {}
+    /**
+     * The caller is known.
+     *
+     * @param scope what its credential may be used for
+     */
+    record Authenticated(Caller caller, Scope scope) implements Result {
+      public Authenticated(Caller caller) {
+        this(caller, Scope.EVERYTHING);
+      }
+    }
 
     /** The caller is unknown, and receives this response. */
     record Rejected(ServerResponse answer) implements Result {}

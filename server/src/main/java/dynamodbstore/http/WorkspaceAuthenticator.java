@@ -16,8 +16,9 @@ public final class WorkspaceAuthenticator implements Authenticator {
   @Override
   public Result authenticate(RequestHead request, InetAddress address) {
     return switch (users.authenticate(request, address)) {
-      case Result.Authenticated(var caller) ->
-          new Result.Authenticated(new Caller(caller.user(), WorkspaceFilter.workspace(request)));
+      case Result.Authenticated(var caller, var scope) ->
+          new Result.Authenticated(
+              new Caller(caller.user(), WorkspaceFilter.workspace(request)), scope);
       case Result.Rejected rejected -> rejected;
     };
   }

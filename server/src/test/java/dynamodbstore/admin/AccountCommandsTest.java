@@ -3,6 +3,7 @@ package dynamodbstore.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dynamodbstore.accounts.AccessTokenSecret;
 import dynamodbstore.accounts.services.ModelDirectory;
 import dynamodbstore.accounts.services.TestAccounts;
 import dynamodbstore.cli.Command;
@@ -114,6 +115,39 @@ class AccountCommandsTest {
             "--resource=model");
     var _ = run("roles", "delete", "--role-id", "1");
     assertThat(run("roles", "list")).isEqualTo("2 __user_1__ in default");
+  }
+
+  @Test
+  void accessTokensAreCreatedListedAndRevoked() {
+    var _ = run("users", "create", "--username", "alice");
+    assertThat(run("tokens", "list", "--username", "alice")).isEqualTo("There are none.");
+
+    var secret = run("tokens", "create", "--username=alice", "--name=ci", "--days=30");
+    var reader = run("tokens", "create", "--username=alice", "--name=r", "--read-only");
+
+    var id = AccessTokenSecret.parse(secret).orElseThrow().id();
+    assertThat(AccessTokenSecret.parse(reader)).isPresent();
+    var list = run("tokens", "list", "--username", "alice");
+    assertThat(list.lines()).hasSize(2);
+    assertThat(list)
+        .contains(
+            id + " ci, created ", " r (read only), created ", "expires never, last used never")
+        .doesNotContain(secret);
+    assertThat(run("tokens", "revoke", "--token-id", id))
+        .isEqualTo("Revoked the access token " + id + ".");
+    assertThat(run("tokens", "list", "--username", "alice").lines()).hasSize(1);
+    refused("Access token with id=" + id + " not found.", "tokens", "revoke", "--token-id", id);
+    refused(
+        "--token-id is missing. See mlflow-dynamodbstore auth tokens revoke --help.",
+        "tokens",
+        "revoke");
+    refused(
+        "The lifetime of an access token must be positive, and 3650 days at most.",
+        "tokens",
+        "create",
+        "--username=alice",
+        "--name=ci",
+        "--days=" + Long.MAX_VALUE);
   }
 
   @Test

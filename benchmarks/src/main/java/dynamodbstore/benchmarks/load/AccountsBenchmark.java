@@ -29,6 +29,7 @@ import java.util.function.Supplier;
  */
 public final class AccountsBenchmark {
   private static final double LEAST_SHARE = 0.85;
+  private static final double LEAST_SHARE_OF_A_TOKEN = 0.9;
   private static final double LEAST_SHARE_DURING_A_FLOOD = 0.5;
   private static final int ATTACKERS = 8;
   private static final String PASSWORD = "a password of a user";
@@ -73,11 +74,15 @@ public final class AccountsBenchmark {
       var _ = without.start();
       var _ = with.start();
       createUser(with.port());
+      var byToken =
+          new LoadGenerator(
+              options.warmUp(), options.length(), "Authorization: Bearer " + token(with.port()));
       out.println();
       out.println(
           "| workload | clients | without accounts, per s | with, per s | share | aim | met |");
       out.println("|---|---:|---:|---:|---:|---:|---|");
-      WORKLOADS.forEach(workload -> compare(workload, without, with));
+      WORKLOADS.forEach(workload -> compare(workload, load, without, with));
+      compare(WORKLOADS.getFirst(), byToken, without, with);
       WORKLOADS.forEach(workload -> compareDuringAFlood(workload, with));
     }
     new MarkdownReport(out).end(machine);
@@ -96,19 +101,34 @@ public final class AccountsBenchmark {
     }
   }
 
-  private void compare(Workload workload, ServerUnderTest without, ServerUnderTest with) {
+  /** The secret of a new access token of the user. */
+  private static String token(int port) {
+    try (var api = new MlflowApi(port, credentials("user", PASSWORD))) {
+      var request = RequestTemplate.post("/api/3.0/mlflow/access-tokens", "{\"name\":\"load\"}");
+      return api.ask(request).text("secret");
+    }
+  }
+
+  private void compare(
+      Workload workload, LoadGenerator clients, ServerUnderTest without, ServerUnderTest with) {
     var open = new ArrayList<WorkloadResult>();
     var closed = new ArrayList<WorkloadResult>();
     for (int round = 0; round < options.rounds(); round++) {
       if (round % 2 == 0) {
-        open.add(load.run(workload, without));
-        closed.add(load.run(workload, with));
+        open.add(clients.run(workload, without));
+        closed.add(clients.run(workload, with));
       } else {
-        closed.add(load.run(workload, with));
-        open.add(load.run(workload, without));
+        closed.add(clients.run(workload, with));
+        open.add(clients.run(workload, without));
       }
     }
-    report(workload.name(), workload, open, closed, LEAST_SHARE);
+    boolean isByToken = clients != load;
+    report(
+        workload.name() + (isByToken ? ", by an access token" : ""),
+        workload,
+        open,
+        closed,
+        isByToken ? LEAST_SHARE_OF_A_TOKEN : LEAST_SHARE);
   }
 
   /** Compares the rate of the same server and user, with and without a flood. */

@@ -1,8 +1,10 @@
 /**
- * Authentication of requests: {@link dynamodbstore.accounts.authentication.BasicAuthenticator}
- * reads the header, {@link dynamodbstore.accounts.authentication.PasswordCheck} checks it, once for
- * all clients that begin to use it together ({@code SharedCalls}). Responses to clients that guess
- * are delayed ({@link dynamodbstore.accounts.authentication.RefusalDelay}).
+ * Authentication of requests: {@link dynamodbstore.accounts.authentication.HeaderAuthenticator}
+ * passes each kind of {@code Credential} to its own class. {@link
+ * dynamodbstore.accounts.authentication.PasswordCheck} checks passwords, once for all clients that
+ * begin to use one together ({@code SharedCalls}); {@link
+ * dynamodbstore.accounts.authentication.AccessTokenCheck} checks access tokens. Responses to
+ * clients that guess are delayed ({@link dynamodbstore.accounts.authentication.RefusalDelay}).
  */
 @NullMarked
 @CheckReturnValue

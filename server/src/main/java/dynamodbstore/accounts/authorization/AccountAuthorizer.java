@@ -47,6 +47,9 @@ public final class AccountAuthorizer implements Authorizer {
           Resource.RolesOfWorkspace _,
           Resource.RoleById _,
           Resource.RoleRow _,
+          Resource.OwnAccessTokens _,
+          Resource.AccessTokensOf _,
+          Resource.AccessTokenById _,
           Resource.PermissionOfUser _ ->
           accounts.permits(access, caller, resource, level);
       default -> resources.permits(access, caller.workspace(), resource, level);

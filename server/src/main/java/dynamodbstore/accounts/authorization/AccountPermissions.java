@@ -4,6 +4,8 @@ import dynamodbstore.access.Level;
 import dynamodbstore.access.Resource;
 import dynamodbstore.accounts.PermissionRow;
 import dynamodbstore.accounts.ResourceType;
+import dynamodbstore.accounts.store.AccessTokenRepository;
+import dynamodbstore.accounts.store.AssignmentRepository;
 import dynamodbstore.accounts.store.RoleRepository;
 import dynamodbstore.accounts.store.StoredRole;
 import dynamodbstore.api.Caller;
@@ -18,10 +20,12 @@ import java.util.Optional;
 public final class AccountPermissions {
   private final AccessCache cache;
   private final RoleRepository roles;
+  private final AccessTokenRepository tokens;
 
-  public AccountPermissions(AccessCache cache, RoleRepository roles) {
+  public AccountPermissions(AccessCache cache, AssignmentRepository store) {
     this.cache = cache;
-    this.roles = roles;
+    this.roles = store.roles();
+    this.tokens = store.tokens();
   }
 
   boolean permits(Access access, Caller caller, Resource resource, Level level) {
@@ -39,6 +43,10 @@ public final class AccountPermissions {
                   .find(PermissionRow.roleOf(id))
                   .filter(role -> roles.rows().find(role, PermissionRow.numberOf(id)).isPresent()),
               level);
+      case Resource.OwnAccessTokens _ -> true;
+      case Resource.AccessTokensOf(String name) -> level == Level.READ && isOwn(access, name);
+      case Resource.AccessTokenById(String id) ->
+          tokens.find(id).filter(token -> token.owner().is(access.user())).isPresent();
       case Resource.PermissionOfUser(String user, String type, String id) ->
           permitsQuestion(access, caller, user, ResourceType.parse(type), id);
       default -> throw new IllegalArgumentException(resource + " is not about accounts");

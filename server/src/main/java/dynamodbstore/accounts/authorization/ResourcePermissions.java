@@ -66,13 +66,16 @@ public final class ResourcePermissions {
       case Resource.Workspace _ -> permitsWorkspace(access, workspace, level);
       case Resource.WorkspaceByName(String name) ->
           level == Level.READ && (access.sees(name) || opensDefault(name));
-      case Resource.Server _ -> level == Level.READ;
+      case Resource.Server _ -> level == Level.READ || level == Level.USE;
       case Resource.Users _,
           Resource.User _,
           Resource.RolesOfUser _,
           Resource.RolesOfWorkspace _,
           Resource.RoleById _,
           Resource.RoleRow _,
+          Resource.OwnAccessTokens _,
+          Resource.AccessTokensOf _,
+          Resource.AccessTokenById _,
           Resource.PermissionOfUser _ ->
           throw new IllegalArgumentException(resource + " is about accounts");
     };

@@ -69,6 +69,16 @@ final class AccountRequests {
             });
   }
 
+  /** False if it is missing or null. */
+  boolean optionalFlag(String name) {
+    return values.apply(name).filter(value -> !isNull(value)).isPresent() && flag(name);
+  }
+
+  /** A whole number that may be missing or null; one that is too large is read as -1. */
+  Optional<Long> optionalNumber(String name) {
+    return values.apply(name).filter(value -> !isNull(value)).map(_ -> id(name));
+  }
+
   boolean flag(String name) {
     if (required(name) instanceof Json.Bool(var value)) {
       return value;

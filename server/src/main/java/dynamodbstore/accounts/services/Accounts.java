@@ -2,6 +2,7 @@ package dynamodbstore.accounts.services;
 
 import dynamodbstore.accounts.passwords.PasswordHashing;
 import dynamodbstore.accounts.store.AssignmentRepository;
+import dynamodbstore.api.Environment;
 
 /**
  * Services of accounts.
@@ -9,15 +10,29 @@ import dynamodbstore.accounts.store.AssignmentRepository;
  * @param rows permission rows of roles
  * @param grants permissions of single users
  */
-public record Accounts(UserService users, RoleService roles, RowService rows, GrantService grants) {
+public record Accounts(
+    UserService users,
+    RoleService roles,
+    RowService rows,
+    GrantService grants,
+    AccessTokenService tokens) {
+  /**
+   * The services on a table.
+   *
+   * @param environment its randomness must be cryptographically strong
+   */
   public static Accounts of(
-      AssignmentRepository store, ModelDirectory models, PasswordHashing passwords) {
+      AssignmentRepository store,
+      ModelDirectory models,
+      PasswordHashing passwords,
+      Environment environment) {
     var views = new RoleViews(store.roles().rows(), models);
     var targets = new GrantTargets(models);
     return new Accounts(
         new UserService(store, views, passwords),
         new RoleService(store, views),
         new RowService(store.roles(), views, targets),
-        new GrantService(store, targets));
+        new GrantService(store, targets),
+        new AccessTokenService(store, environment));
   }
 }

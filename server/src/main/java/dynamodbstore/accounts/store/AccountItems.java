@@ -14,6 +14,9 @@ final class AccountItems {
   static final String HASH = "hash";
   static final String ADMIN = "admin";
 
+  /** Missing in the items of earlier programs. */
+  static final String TOKENS = "tokens";
+
   private static final String NAME = "name";
   private static final String USER = "user";
 
@@ -27,6 +30,7 @@ final class AccountItems {
         .with(ADMIN, user.isAdmin())
         .with(REVISION, user.revision())
         .with(GRANTS, user.grants())
+        .with(TOKENS, user.tokens())
         .inIndex(Index.GSI2, AccountKeys.byName(user.name()))
         .build();
   }
@@ -38,7 +42,8 @@ final class AccountItems {
         item.text(HASH),
         item.flag(ADMIN),
         item.number(REVISION),
-        item.number(GRANTS));
+        item.number(GRANTS),
+        item.has(TOKENS) ? item.number(TOKENS) : 0);
   }
 
   static Item assignment(User user, long role) {

@@ -28,11 +28,13 @@ public final class AssignmentRepository {
   private final LocalChanges changes = new LocalChanges();
   private final UserRepository users;
   private final RoleRepository roles;
+  private final AccessTokenRepository tokens;
 
   public AssignmentRepository(Table table, InstantSource clock) {
     this.table = table;
     this.users = new UserRepository(table, clock, changes);
     this.roles = new RoleRepository(table, clock, changes);
+    this.tokens = new AccessTokenRepository(table, clock, changes);
   }
 
   public UserRepository users() {
@@ -41,6 +43,10 @@ public final class AssignmentRepository {
 
   public RoleRepository roles() {
     return roles;
+  }
+
+  public AccessTokenRepository tokens() {
+    return tokens;
   }
 
   public LocalChanges changes() {
@@ -126,9 +132,10 @@ public final class AssignmentRepository {
   }
 
   /**
-   * Deletes a user with its assignments and the roles of its own grants. One query, a batch read
-   * and one transaction; more transactions before it if the user has many roles, after which a
-   * crash leaves a user with fewer roles. Returns false if the user has changed since it was read.
+   * Deletes a user with its assignments and the roles of its own grants, then its access tokens,
+   * which count no more. Two queries, a batch read and one transaction; more transactions before it
+   * if the user has many roles, after which a crash leaves a user with fewer roles. Returns false
+   * if the user has changed since it was read.
    */
   public boolean delete(UserState state) {
     var user = state.user();
@@ -159,6 +166,9 @@ public final class AssignmentRepository {
     boolean isWritten = isWritten(user, writes);
     if (isWritten) {
       deleted.forEach(roles::sweep);
+    }
+    if (isWritten && isLast) {
+      tokens.sweep(user.id());
     }
     return isWritten && isLast;
   }

@@ -131,7 +131,7 @@ public final class UserRepository {
     if (find(name).isPresent()) {
       return Optional.empty();
     }
-    var user = new User(counters.nextUser(), name, passwordHash, isAdmin, 1, 1);
+    var user = new User(counters.nextUser(), name, passwordHash, isAdmin, 1, 1, 0);
     return table.write(Write.create(AccountItems.toItem(user))).isWritten()
         ? Optional.of(recorded(user))
         : Optional.empty();

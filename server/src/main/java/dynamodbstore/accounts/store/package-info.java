@@ -3,7 +3,8 @@
  * keys; {@link dynamodbstore.accounts.store.UserRepository} and {@link
  * dynamodbstore.accounts.store.RoleRepository} keep users and roles, {@link
  * dynamodbstore.accounts.store.PermissionRowRepository} the rows of a role, and {@link
- * dynamodbstore.accounts.store.AssignmentRepository} what concerns both.
+ * dynamodbstore.accounts.store.AssignmentRepository} what concerns both; {@link
+ * dynamodbstore.accounts.store.AccessTokenRepository} keeps access tokens.
  */
 @NullMarked
 @CheckReturnValue

@@ -9,7 +9,9 @@ import dynamodbstore.accounts.passwords.VerificationPool;
 import dynamodbstore.accounts.passwords.VerifiedPasswords;
 import dynamodbstore.accounts.services.Accounts;
 import dynamodbstore.accounts.services.TestAccounts;
+import dynamodbstore.accounts.services.UserService;
 import dynamodbstore.accounts.store.AssignmentRepository;
+import dynamodbstore.api.Environment;
 import dynamodbstore.concurrency.Time;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
@@ -46,8 +48,7 @@ class PasswordCheckTest {
 
   @Test
   void clientsThatBeginTogetherWithOnePasswordShareItsVerification() throws Exception {
-    var users = Accounts.of(store, new TestAccounts.Models(), hashing).users();
-    var _ = users.create("alice", TestAccounts.PASSWORD, false);
+    var _ = users().create("alice", TestAccounts.PASSWORD, false);
 
     var results = checkTogether("alice", TestAccounts.PASSWORD);
 
@@ -59,14 +60,18 @@ class PasswordCheckTest {
 
   @Test
   void eachClientThatSharesAWrongPasswordCountsAsAFailure() throws Exception {
-    var users = Accounts.of(store, new TestAccounts.Models(), hashing).users();
-    var _ = users.create("alice", TestAccounts.PASSWORD, false);
+    var _ = users().create("alice", TestAccounts.PASSWORD, false);
 
     assertThat(checkTogether("alice", "a wrong password"))
         .noneMatch(PasswordCheck.Result.Right.class::isInstance);
 
     assertThat(check.check("alice", "a wrong password", ADDRESS))
         .isInstanceOf(PasswordCheck.Result.Delayed.class);
+  }
+
+  private UserService users() {
+    var environment = new Environment(clock, new Random());
+    return Accounts.of(store, new TestAccounts.Models(), hashing, environment).users();
   }
 
   private List<PasswordCheck.Result> checkTogether(String user, String password) throws Exception {

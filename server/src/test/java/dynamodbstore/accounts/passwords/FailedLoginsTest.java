@@ -9,7 +9,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class FailedLoginsTest {
-  private static final User ALICE = new User(1, "alice", "", false, 1, 1);
+  private static final User ALICE = new User(1, "alice", "", false, 1, 1, 0);
 
   private final TestClock clock = new TestClock();
   private final FailedLogins failures = new FailedLogins(clock);
@@ -75,8 +75,8 @@ class FailedLoginsTest {
     verified.add(ALICE, "secret");
 
     assertThat(verified.contains(ALICE, "Secret")).isFalse();
-    assertThat(verified.contains(new User(1, "alice", "", false, 2, 1), "secret")).isFalse();
-    assertThat(verified.contains(new User(2, "alice", "", false, 1, 1), "secret")).isFalse();
-    assertThat(verified.contains(new User(1, "alice", "", false, 1, 9), "secret")).isTrue();
+    assertThat(verified.contains(new User(1, "alice", "", false, 2, 1, 0), "secret")).isFalse();
+    assertThat(verified.contains(new User(2, "alice", "", false, 1, 1, 0), "secret")).isFalse();
+    assertThat(verified.contains(new User(1, "alice", "", false, 1, 9, 0), "secret")).isTrue();
   }
 }

@@ -4,6 +4,7 @@ import static dynamodbstore.accounts.services.TestAccounts.WORKSPACE;
 import static dynamodbstore.accounts.services.TestAccounts.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.accounts.AccessToken;
 import dynamodbstore.accounts.Permission;
 import dynamodbstore.accounts.ResourceType;
 import dynamodbstore.accounts.Role;
@@ -38,7 +39,9 @@ class InterleavedAccountsTest {
     DELETE_USER,
     RECREATE_USER,
     ADD_ROW,
-    DELETE_ROLE;
+    DELETE_ROLE,
+    CREATE_TOKEN,
+    REVOKE_TOKEN;
 
     private void perform(TestAccounts accounts) {
       var services = accounts.services;
@@ -55,6 +58,14 @@ class InterleavedAccountsTest {
         }
         case ADD_ROW -> {
           var _ = services.rows().add(team(accounts), experiment("8", Permission.READ));
+        }
+        case CREATE_TOKEN -> {
+          var _ = accounts.token("alice", "second");
+        }
+        case REVOKE_TOKEN -> {
+          for (var token : services.tokens().list("alice")) {
+            var _ = services.tokens().revoke(token.id());
+          }
         }
         case DELETE_ROLE -> services.roles().delete(team(accounts));
       }
@@ -138,6 +149,7 @@ class InterleavedAccountsTest {
     try (var memory = new MemoryTable(clock, new Meter())) {
       var accounts = new TestAccounts(memory, clock);
       var alice = accounts.user("alice");
+      var _ = accounts.token("alice", "first");
       accounts.grant("alice", experiment("1", Permission.READ));
       var team = accounts.role("team");
       for (int row = 0; isLarge && row < ALL_INLINE; row++) {
@@ -167,6 +179,12 @@ class InterleavedAccountsTest {
       assertThat(patterns).as(when).doesNotHaveDuplicates();
     }
     for (var user : users) {
+      var own = AccessToken.Owner.of(user.user());
+      var tokens = services.tokens().list(user.user().name());
+      assertThat(tokens).as(when).allMatch(token -> token.owner().equals(own));
+      if (user.user().id() != firstAlice) {
+        assertThat(tokens).as(when).extracting(AccessToken::name).doesNotContain("first");
+      }
       // A user who was created again has only what was granted since.
       if (user.user().id() != firstAlice) {
         assertThat(accounts.grants(user.user().name()))

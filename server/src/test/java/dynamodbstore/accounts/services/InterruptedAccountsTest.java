@@ -5,6 +5,7 @@ import static dynamodbstore.accounts.services.TestAccounts.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.access.Resource;
+import dynamodbstore.accounts.AccessToken;
 import dynamodbstore.accounts.Permission;
 import dynamodbstore.accounts.Role;
 import dynamodbstore.api.ApiError;
@@ -41,7 +42,9 @@ class InterruptedAccountsTest {
     ASSIGN,
     RENAME_ROLE,
     DELETE_ROLE,
-    CREATE_EXPERIMENT;
+    CREATE_EXPERIMENT,
+    CREATE_TOKEN,
+    REVOKE_TOKEN;
 
     void tryOn(TestAccounts accounts, AtomicBoolean isCreated) {
       var services = accounts.services;
@@ -62,6 +65,14 @@ class InterruptedAccountsTest {
           }
         }
         case DELETE_ROLE -> team(accounts).ifPresent(role -> services.roles().delete(role.id()));
+        case CREATE_TOKEN -> {
+          var _ = accounts.token("alice", "second");
+        }
+        case REVOKE_TOKEN -> {
+          for (var token : services.tokens().list("alice")) {
+            var _ = services.tokens().revoke(token.id());
+          }
+        }
         case CREATE_EXPERIMENT -> {
           var _ =
               new AccountOwnership(services.grants())
@@ -104,6 +115,8 @@ class InterruptedAccountsTest {
       var _ = accounts.user("bob");
       accounts.grant("alice", experiment("1", Permission.READ));
       var _ = accounts.services.roles().assign("alice", accounts.role("team"));
+      var token = accounts.token("alice", "first").token();
+      var counter = accounts.services.users().user("alice").tokens();
       var isCreated = new AtomicBoolean();
       if (isMade) {
         table.failAfter(write);
@@ -120,13 +133,24 @@ class InterruptedAccountsTest {
       // After a crash another server goes on.
       var survivor = new TestAccounts(memory, clock);
       check(survivor, isCreated.get());
+      checkToken(survivor, token, counter);
       try {
         operation.tryOn(survivor, isCreated);
       } catch (ApiError _) {
         // The interrupted operation was completed before the fault.
       }
       check(survivor, isCreated.get());
+      checkToken(survivor, token, counter);
       return failed;
+    }
+  }
+
+  /** A token that is gone was noticed by its user's counter, or its user is gone too. */
+  private static void checkToken(TestAccounts accounts, AccessToken token, long counter) {
+    var user = accounts.services.users().find("alice");
+    boolean isGone = accounts.store.tokens().find(token.id()).isEmpty();
+    if (user.isPresent() && user.get().id() == token.owner().id()) {
+      assertThat(user.get().tokens() > counter).isEqualTo(isGone);
     }
   }
 

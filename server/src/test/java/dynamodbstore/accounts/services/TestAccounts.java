@@ -6,6 +6,7 @@ import dynamodbstore.accounts.ResourceType;
 import dynamodbstore.accounts.Role;
 import dynamodbstore.accounts.passwords.PasswordHashing;
 import dynamodbstore.accounts.store.AssignmentRepository;
+import dynamodbstore.api.Environment;
 import dynamodbstore.table.Table;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -26,7 +27,9 @@ public final class TestAccounts {
 
   public TestAccounts(Table table, InstantSource clock) {
     store = new AssignmentRepository(table, clock);
-    services = Accounts.of(store, models, new PasswordHashing(new Random(), 1));
+    var random = new Random();
+    services =
+        Accounts.of(store, models, new PasswordHashing(random, 1), new Environment(clock, random));
   }
 
   /** Models by name, with ids that tests choose. */
@@ -81,6 +84,13 @@ public final class TestAccounts {
 
   public long role(String name) {
     return services.roles().create(WORKSPACE, name, Optional.empty()).id();
+  }
+
+  /** Creates an access token that never expires. */
+  public AccessTokenService.Created token(String user, String name) {
+    return services
+        .tokens()
+        .create(user, new AccessTokenService.Request(name, Optional.empty(), false));
   }
 
   public void grant(String user, Grant grant) {

@@ -1,4 +1,4 @@
-package dynamodbstore.accounts.routes;
+package dynamodbstore.accounts.pages;
 
 import static dynamodbstore.access.Level.EDIT;
 
@@ -18,9 +18,8 @@ import java.util.Optional;
  * The sign-up page and the request that its form sends. Both require the permission to create
  * users; the reference requires it for the page only.
  */
-final class SignupRoutes {
+public final class SignupRoutes {
   private static final String CREATE = "/api/2.0/mlflow/users/create-ui";
-  private static final String FORM_TYPE = "application/x-www-form-urlencoded";
   private static final String SIGNUP = "/signup";
 
   private final UserService users;
@@ -31,14 +30,14 @@ final class SignupRoutes {
   /**
    * @param prefix the static prefix of routes
    */
-  SignupRoutes(UserService users, FormTokens tokens, String prefix, AuditLog log) {
+  public SignupRoutes(UserService users, FormTokens tokens, String prefix, AuditLog log) {
     this.users = users;
     this.tokens = tokens;
     this.prefix = prefix;
     this.log = log;
   }
 
-  List<Endpoint> endpoints() {
+  public List<Endpoint> endpoints() {
     return List.of(
         Endpoint.getAt(SIGNUP)
             .decode(request -> request)
@@ -68,36 +67,20 @@ final class SignupRoutes {
   }
 
   private Optional<String> refusal(String user, Form form) {
-    if (form.token().isEmpty()) {
-      return Optional.of("The CSRF token is missing.");
-    }
-    return switch (tokens.validity(user, form.token())) {
-      case INVALID -> Optional.of("The CSRF token is invalid.");
-      case EXPIRED -> Optional.of("The CSRF token has expired.");
-      case VALID -> {
-        if (!form.type().equals(FORM_TYPE)) {
-          yield Optional.of("Invalid content type. Must be " + FORM_TYPE);
-        }
-        yield form.name().isEmpty() || form.password().isEmpty()
-            ? Optional.of("Username and password cannot be empty.")
-            : Optional.empty();
-      }
-    };
+    return form.sent()
+        .refusal(tokens, user)
+        .or(
+            () ->
+                form.name().isEmpty() || form.password().isEmpty()
+                    ? Optional.of("Username and password cannot be empty.")
+                    : Optional.empty());
   }
 
-  /** The fields of the form, and the content type; a missing field is empty. */
-  private record Form(String type, String name, String password, String token) {
+  /** The fields of the form; a missing field is empty. */
+  private record Form(FormRequests.Form sent, String name, String password) {
     static Form from(ServerRequest request) {
-      var fields = request.readForm();
-      return new Form(
-          request.header("Content-Type").orElse(""),
-          first(fields, "username"),
-          first(fields, "password"),
-          first(fields, "csrf_token"));
-    }
-
-    private static String first(Map<String, List<String>> fields, String name) {
-      return fields.getOrDefault(name, List.of("")).getFirst();
+      var sent = FormRequests.form(request);
+      return new Form(sent, sent.first("username"), sent.first("password"));
     }
 
     @Override

@@ -1,8 +1,8 @@
-package dynamodbstore.accounts.routes;
+package dynamodbstore.accounts.pages;
 
-import static dynamodbstore.accounts.routes.FormTokens.Validity.EXPIRED;
-import static dynamodbstore.accounts.routes.FormTokens.Validity.INVALID;
-import static dynamodbstore.accounts.routes.FormTokens.Validity.VALID;
+import static dynamodbstore.accounts.pages.FormTokens.Validity.EXPIRED;
+import static dynamodbstore.accounts.pages.FormTokens.Validity.INVALID;
+import static dynamodbstore.accounts.pages.FormTokens.Validity.VALID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -43,6 +43,6 @@ class FormTokensTest {
   }
 
   private static FormTokens after(Duration time, String key) {
-    return new FormTokens(key, InstantSource.fixed(START.plus(time)));
+    return new FormTokens("form", key, InstantSource.fixed(START.plus(time)));
   }
 }

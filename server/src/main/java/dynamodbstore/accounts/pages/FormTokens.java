@@ -1,4 +1,4 @@
-package dynamodbstore.accounts.routes;
+package dynamodbstore.accounts.pages;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -7,6 +7,7 @@ import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Base64;
+import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -15,14 +16,19 @@ import javax.crypto.spec.SecretKeySpec;
  * valid for an hour: {@code expiry.signature}, signed with the operator's secret key, so that every
  * server with the same key accepts it and none has to store it.
  */
-final class FormTokens {
+public final class FormTokens {
   private static final String ALGORITHM = "HmacSHA256";
   private static final Duration VALIDITY = Duration.ofHours(1);
 
+  private final String form;
   private final SecretKeySpec key;
   private final InstantSource clock;
 
-  FormTokens(String secretKey, InstantSource clock) {
+  /**
+   * @param form name of the form, whose tokens are valid for no other one
+   */
+  public FormTokens(String form, String secretKey, InstantSource clock) {
+    this.form = form;
     this.key = new SecretKeySpec(secretKey.getBytes(UTF_8), ALGORITHM);
     this.clock = clock;
   }
@@ -46,6 +52,18 @@ final class FormTokens {
     return clock.instant().getEpochSecond() > expiry ? Validity.EXPIRED : Validity.VALID;
   }
 
+  /** Why the token does not count, as the reference says it; empty if it does. */
+  Optional<String> refusal(String user, String token) {
+    if (token.isEmpty()) {
+      return Optional.of("The CSRF token is missing.");
+    }
+    return switch (validity(user, token)) {
+      case INVALID -> Optional.of("The CSRF token is invalid.");
+      case EXPIRED -> Optional.of("The CSRF token has expired.");
+      case VALID -> Optional.empty();
+    };
+  }
+
   enum Validity {
     VALID,
     INVALID,
@@ -56,7 +74,7 @@ final class FormTokens {
     try {
       var mac = Mac.getInstance(ALGORITHM);
       mac.init(key);
-      var signature = mac.doFinal(("sign-up form " + expiry + " " + user).getBytes(UTF_8));
+      var signature = mac.doFinal((form + " " + expiry + " " + user).getBytes(UTF_8));
       return Base64.getUrlEncoder().withoutPadding().encodeToString(signature);
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("This JDK has no " + ALGORITHM, e);

@@ -1,4 +1,4 @@
-package dynamodbstore.accounts.routes;
+package dynamodbstore.accounts.pages;
 
 import dynamodbstore.api.PythonText;
 import dynamodbstore.http.response.ServerResponse;
@@ -45,7 +45,9 @@ final class SignupResponses {
    * @param action path of the form's target
    */
   static ServerResponse form(String action, String token) {
-    return ServerResponse.html(FORM.replace("ACTION", html(action)).replace("TOKEN", html(token)))
+    return ServerResponse.html(
+            FORM.replace("ACTION", HtmlText.escape(action))
+                .replace("TOKEN", HtmlText.escape(token)))
         .with("Cache-Control", "no-store");
   }
 
@@ -56,14 +58,7 @@ final class SignupResponses {
   }
 
   static ServerResponse refused(String message) {
-    return ServerResponse.html(html(message)).withStatus(ServerResponse.BAD_REQUEST);
-  }
-
-  private static String html(String text) {
-    return text.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\"", "&quot;");
+    return ServerResponse.html(HtmlText.escape(message)).withStatus(ServerResponse.BAD_REQUEST);
   }
 
   /** A text as a literal of JavaScript inside a script element, which it cannot end. */

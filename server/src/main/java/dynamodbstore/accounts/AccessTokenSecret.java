@@ -1,0 +1,76 @@
+package dynamodbstore.accounts;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import java.util.regex.Pattern;
+
+/**
+ * Secret text of an access token, {@code mlds_<id>_<random>}. It contains the id, by which the
+ * token is found, and 190 random bits; so a fast hash of it can be stored. The prefix lets scanners
+ * find secrets that were published by accident.
+ *
+ * @param id of the token
+ * @param text the whole secret
+ */
+public record AccessTokenSecret(String id, String text) {
+  private static final String PREFIX = "mlds_";
+  private static final int ID_LENGTH = 16;
+  private static final int RANDOM_LENGTH = 32;
+  private static final int DIGITS_OF_IDS = 36;
+  private static final String DIGITS =
+      "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  private static final Pattern FORM = Pattern.compile("mlds_([0-9a-z]{16})_[0-9A-Za-z]{32}");
+  private static final String ALGORITHM = "SHA-256";
+
+  /**
+   * Generates a new secret.
+   *
+   * @param random cryptographically strong
+   */
+  public static AccessTokenSecret generate(RandomGenerator random) {
+    var id = digits(random, ID_LENGTH, DIGITS_OF_IDS);
+    return new AccessTokenSecret(
+        id, PREFIX + id + "_" + digits(random, RANDOM_LENGTH, DIGITS.length()));
+  }
+
+  /** Empty if the text is not of the form of a secret. */
+  public static Optional<AccessTokenSecret> parse(String text) {
+    var match = FORM.matcher(text);
+    return match.matches()
+        ? Optional.of(new AccessTokenSecret(match.group(1), text))
+        : Optional.empty();
+  }
+
+  /** SHA-256 in hexadecimal digits. */
+  public String hash() {
+    try {
+      var digest = MessageDigest.getInstance(ALGORITHM).digest(text.getBytes(US_ASCII));
+      return HexFormat.of().formatHex(digest);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("This JDK lacks " + ALGORITHM, e);
+    }
+  }
+
+  /** Whether it is the secret with this hash; compared in constant time. */
+  public boolean hasHash(String hash) {
+    return MessageDigest.isEqual(hash().getBytes(US_ASCII), hash.getBytes(US_ASCII));
+  }
+
+  private static String digits(RandomGenerator random, int length, int digits) {
+    var text = new StringBuilder(length);
+    for (int at = 0; at < length; at++) {
+      text.append(DIGITS.charAt(random.nextInt(digits)));
+    }
+    return text.toString();
+  }
+
+  @Override
+  public String toString() {
+    return "secret of the access token " + id;
+  }
+}
