@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * <p>{@code -Dpacking.schedules=5000} runs more schedules of each kind.
  */
 class TracePackingInterleavingsTest {
-  private static final int SCHEDULES = Integer.getInteger("packing.schedules", 20);
+  private static final int SCHEDULES = Integer.getInteger("packing.schedules", 40);
   private static final TraceId FIRST = new TraceId("tr-1");
   private static final TraceId SECOND = new TraceId("tr-2");
 
