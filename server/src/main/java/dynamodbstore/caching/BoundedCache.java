@@ -8,9 +8,10 @@ import java.util.function.ToLongFunction;
 
 /**
  * Cache bounded by the bytes of memory that its values hold; the least recently used ones are
- * evicted. For values that never change under their key, so that nothing is ever invalidated.
- * Thread-safe: a lock guards the map, and is never held while a value is read or decoded. Two
- * threads that miss the same value both decode it.
+ * evicted. Nothing is ever invalidated: it is for values that never change under their key, or
+ * whose revision the caller compares with what it has read. Thread-safe: a lock guards the map, and
+ * is never held while a value is read or decoded. Two threads that miss the same value both decode
+ * it.
  */
 public final class BoundedCache<K, V> {
   /** About what the map needs for each value. */
