@@ -30,6 +30,7 @@ class _Removal:
         self.folder = here.folder / mode.lower()
         self.chance = random.Random(f"{here.seed}/{mode}")
         self.size = here.sizes.of(40, 150, 500)
+        self.numbers = itertools.count()
         self.experiments: dict[str, str] = {}
         self.runs: dict[str, str] = {}
         self.models: set[str] = set()
@@ -41,9 +42,7 @@ class _Removal:
         return started(self.here.table, self.folder, "--enable-workspaces", "--expose-prometheus", "metrics")
 
     def go(self):
-        with self.started() as server:
-            self._fill(server)
-            self._kill_during_request(server)
+        self._interrupt()
         for _ in range(self.here.sizes.of(1, 5, 20)):
             if not self._is_in_progress():
                 break
@@ -60,13 +59,24 @@ class _Removal:
         verified = command(self.here.table, self.folder, "table", "verify")
         self.here.check(f"{self.mode}: the table is consistent", verified.returncode == 0, verified)
 
+    def _interrupt(self):
+        """Deletes workspaces, each twice as large as the one before, until one is too large to be deleted before the kill."""
+        for _ in range(6):
+            with self.started() as server:
+                self._fill(server)
+                self._kill_during_request(server)
+            if self._is_in_progress():
+                return
+            self.size *= 2
+
     def _fill(self, server):
         default, team = Api(server.port), Api(server.port, workspace=TEAM)
         default.call("POST", WORKSPACES, {"name": TEAM})
-        for number in range(self.size):
-            self._create(team, number)
+        for _ in range(self.size):
+            self._create(team)
 
-    def _create(self, team: Api, number: int):
+    def _create(self, team: Api):
+        number = next(self.numbers)
         experiment = team.experiment(f"{self.mode} {number}")
         self.experiments[experiment] = f"{self.mode} {number}"
         self.runs[team.run(experiment)] = experiment
@@ -98,10 +108,8 @@ class _Removal:
     def _create_until_refused(self, port: int, stop: threading.Event):
         with contextlib.suppress(OSError, RuntimeError):
             team = Api(port, workspace=TEAM)
-            for number in itertools.count(self.size):
-                if stop.is_set():
-                    return
-                self._create(team, number)
+            while not stop.is_set():
+                self._create(team)
 
     def _delete(self, port: int):
         with contextlib.suppress(OSError):
