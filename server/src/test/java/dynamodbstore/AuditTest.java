@@ -97,19 +97,12 @@ class AuditTest {
 
   @Test
   void everyAuditedDeletionIsARoute() {
-    var routes =
-        server.server().routes().stream()
-            .map(
-                route ->
-                    route.method()
-                        + " "
-                        + route
-                            .path()
-                            .replaceFirst("^/(ajax-)?api/[23]\\.0", "")
-                            .replaceAll("\\{(\\w+)\\.\\.\\.}", "<path:$1>")
-                            .replaceAll("\\{(\\w+)}", "<$1>"))
-            .toList();
+    var routes = server.server().routes();
 
-    assertThat(routes).containsAll(DeletionAudit.OPERATIONS);
+    assertThat(DeletionAudit.OPERATIONS)
+        .allMatch(
+            operation ->
+                routes.stream()
+                    .anyMatch(route -> operation.includes(route.method(), route.path())));
   }
 }

@@ -12,7 +12,6 @@ import dynamodbstore.http.response.ServerResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -21,14 +20,30 @@ import java.util.stream.Collectors;
  * Level#MANAGE} for, so no feature has to say it a second time.
  */
 public final class DeletionAudit implements RequestAudit {
-  /** Method and end of the path. Experiments and runs are not among them: they can be restored. */
-  public static final Set<String> OPERATIONS =
-      Set.of(
-          "POST /mlflow/traces/delete-traces",
-          "DELETE /mlflow/registered-models/delete",
-          "DELETE /mlflow/model-versions/delete",
-          "DELETE /mlflow/logged-models/<model_id>",
-          "DELETE /mlflow-artifacts/artifacts/<path:artifact_path>");
+  /** Experiments and runs are not among them: they can be restored. */
+  public static final List<Operation> OPERATIONS =
+      List.of(
+          new Operation("POST", "/mlflow/traces/delete-traces"),
+          new Operation("DELETE", "/mlflow/registered-models/delete"),
+          new Operation("DELETE", "/mlflow/model-versions/delete"),
+          new Operation("DELETE", "/mlflow/logged-models/{model_id}"),
+          new Operation("DELETE", "/mlflow-artifacts/artifacts/{artifact_path...}"));
+
+  /**
+   * Routes that delete.
+   *
+   * @param path the end of their paths
+   */
+  public record Operation(String method, String path) {
+    /**
+     * Whether a route is one of these.
+     *
+     * @param pattern its path
+     */
+    public boolean includes(String method, String pattern) {
+      return method.equals(this.method) && pattern.endsWith(path);
+    }
+  }
 
   private final AuditLog log;
 
@@ -59,14 +74,12 @@ public final class DeletionAudit implements RequestAudit {
   }
 
   private static boolean isPermanent(ServerRequest request) {
-    var method = request.method();
-    return (method.equals("DELETE") || method.equals("POST"))
-        && OPERATIONS.stream().anyMatch(operation -> matches(operation, method, request.rule()));
-  }
-
-  private static boolean matches(String operation, String method, String rule) {
-    return operation.startsWith(method + " ")
-        && rule.endsWith(operation.substring(method.length() + 1));
+    for (var operation : OPERATIONS) {
+      if (operation.includes(request.method(), request.pattern())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Authorizer that remembers what one request may manage. Used by the request's thread only. */

@@ -26,7 +26,7 @@ public final class VerifiedPasswords {
   private static final String ALGORITHM = "HmacSHA256";
 
   private final InstantSource clock;
-  private final SecretKeySpec secret;
+  private final Mac mac;
   private final LinkedHashMap<Key, Instant> used = new LinkedHashMap<>(16, 0.75f, true);
 
   /** A password of one revision of a user, in a form that does not reveal it. */
@@ -39,7 +39,12 @@ public final class VerifiedPasswords {
     this.clock = clock;
     var bytes = new byte[KEY_BYTES];
     random.nextBytes(bytes);
-    this.secret = new SecretKeySpec(bytes, ALGORITHM);
+    try {
+      this.mac = Mac.getInstance(ALGORITHM);
+      mac.init(new SecretKeySpec(bytes, ALGORITHM));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("This JDK lacks " + ALGORITHM, e);
+    }
   }
 
   /** Whether the user's current password was verified to be this one. */
@@ -71,13 +76,16 @@ public final class VerifiedPasswords {
   }
 
   public Key key(User user, String password) {
+    var code = copyOfMac().doFinal(password.getBytes(StandardCharsets.UTF_8));
+    return new Key(user.id(), user.revision(), Base64.getEncoder().encodeToString(code));
+  }
+
+  /** Much cheaper than a new one: neither the provider nor the key is looked up again. */
+  private Mac copyOfMac() {
     try {
-      var mac = Mac.getInstance(ALGORITHM);
-      mac.init(secret);
-      var code = mac.doFinal(password.getBytes(StandardCharsets.UTF_8));
-      return new Key(user.id(), user.revision(), Base64.getEncoder().encodeToString(code));
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException(e);
+      return (Mac) mac.clone();
+    } catch (CloneNotSupportedException e) {
+      throw new IllegalStateException("The " + ALGORITHM + " of this JDK cannot be copied", e);
     }
   }
 }

@@ -56,6 +56,11 @@ public final class ServerRequest {
     return head.method();
   }
 
+  /** The path of the matched route, with the static prefix and the names of its variables. */
+  public String pattern() {
+    return pattern;
+  }
+
   /** The path of the matched route in Flask's syntax. */
   public String rule() {
     return pattern.replaceAll("\\{(\\w+)\\.\\.\\.}", "<path:$1>").replaceAll("\\{(\\w+)}", "<$1>");
