@@ -9,12 +9,14 @@ import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
+import dynamodbstore.table.SortRange;
 import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
@@ -40,8 +42,8 @@ public final class BlockDirectoryRepository {
     GONE
   }
 
-  /** The rows of some 500 blocks. */
-  private static final long MOST_DECODED_BYTES = 1 << 20;
+  /** The rows of some 1,500 blocks, so of a million traces. */
+  private static final long MOST_DECODED_BYTES = 3 << 20;
 
   private final Table table;
   private final BlockNames names;
@@ -77,18 +79,25 @@ public final class BlockDirectoryRepository {
 
   /** Reads all rows of an experiment, newest first, in pages. */
   public Stream<DirectoryRow> rows(ExperimentId experiment) {
-    return rows(
-        experiment, Query.of(Index.PRIMARY, BlockKeys.directory(experiment)).in(BlockKeys.ROWS));
+    return items(experiment, BlockKeys.ROWS).map(item -> row(experiment, item));
   }
 
-  /** Reads the rows of blocks with an entry of this time or a later one, newest first. */
-  public Stream<DirectoryRow> rowsSince(ExperimentId experiment, long time) {
-    var range = BlockKeys.rowsSince(time);
-    return rows(experiment, Query.of(Index.PRIMARY, BlockKeys.directory(experiment)).in(range));
+  /**
+   * Reads the rows that a reader needs, newest first: of blocks with an entry of this time or a
+   * later one that are LISTED, or were replaced lately. For some minutes after a load, there may be
+   * ten times as many others, which are not decoded.
+   *
+   * @param replaced without blocks that were replaced at this time or before
+   */
+  public Stream<DirectoryRow> readable(ExperimentId experiment, long since, Instant replaced) {
+    var range = BlockKeys.rowsSince(since);
+    return items(experiment, range)
+        .filter(item -> DirectoryRowItems.isReadable(item, replaced))
+        .map(item -> row(experiment, item));
   }
 
-  private Stream<DirectoryRow> rows(ExperimentId experiment, Query query) {
-    return Pages.stream(table, query).map(item -> row(experiment, item));
+  private Stream<Item> items(ExperimentId experiment, SortRange range) {
+    return Pages.stream(table, Query.of(Index.PRIMARY, BlockKeys.directory(experiment)).in(range));
   }
 
   private DirectoryRow row(ExperimentId experiment, Item item) {

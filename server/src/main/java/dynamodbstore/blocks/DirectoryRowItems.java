@@ -14,6 +14,7 @@ import dynamodbstore.table.errors.CorruptItem;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.table.items.Value;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -91,6 +92,14 @@ final class DirectoryRowItems {
 
   static boolean hasRevision(Item item, BlockRevision revision) {
     return item.text(REVISION).equals(revision.text());
+  }
+
+  /** Whether a block is LISTED, or was replaced after this time. */
+  static boolean isReadable(Item item, Instant replaced) {
+    var status = item.text(STATUS);
+    return status.equals(LISTED)
+        || (status.equals(REPLACED)
+            && new BlockRevision(item.text(REVISION)).time().isAfter(replaced));
   }
 
   static DirectoryRow read(ExperimentId experiment, Item item) {

@@ -15,6 +15,7 @@ import dynamodbstore.table.errors.CorruptItem;
 import dynamodbstore.table.memory.MemoryTable;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -66,8 +67,32 @@ class BlockDirectoryRepositoryTest {
 
     assertThat(blocks.directory.rows(EXPERIMENT).map(row -> row.key().newest()))
         .containsExactly(5_000_000_000L, 12L, 5L, -3L);
-    assertThat(blocks.directory.rowsSince(EXPERIMENT, 5).map(row -> row.key().newest()))
-        .containsExactly(5_000_000_000L, 12L, 5L);
+  }
+
+  @Test
+  void readersNeedListedBlocksAndThoseThatWereReplacedLately() {
+    var one = new EntryBits(FlagColumn.none(1), FlagColumn.none(1));
+    var sources = new ArrayList<DirectoryRow>();
+    for (long newest : new long[] {5, -3, 12}) {
+      var key = blocks.put(blocks.newKey(newest), one, List.of()).key();
+      assertThat(blocks.directory.list(key, rows())).isEqualTo(Listing.LISTED);
+      sources.add(blocks.row(key));
+    }
+    var target = blocks.put(blocks.newKey(20), one, List.of());
+    assertThat(readable(Long.MIN_VALUE, Instant.MIN)).containsExactly(12L, 5L, -3L);
+    assertThat(readable(5, Instant.MIN)).containsExactly(12L, 5L);
+
+    assertThat(blocks.directory.replace(target, sources.subList(0, 2))).isTrue();
+
+    var replaced = blocks.row(sources.getFirst().key()).revision().time();
+    assertThat(readable(0, replaced.minusMillis(1))).containsExactly(20L, 12L, 5L);
+    assertThat(readable(0, replaced)).containsExactly(20L, 12L);
+  }
+
+  private List<Long> readable(long since, Instant replaced) {
+    try (var rows = blocks.directory.readable(EXPERIMENT, since, replaced)) {
+      return rows.map(row -> row.key().newest()).toList();
+    }
   }
 
   @Test

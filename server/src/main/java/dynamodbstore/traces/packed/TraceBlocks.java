@@ -83,11 +83,7 @@ public final class TraceBlocks {
     return NewestBlocks.of(
         experiments.stream()
             .map(
-                experiment ->
-                    directory
-                        .rowsSince(experiment, since)
-                        .filter(row -> isSearched(row, begun))
-                        .iterator())
+                experiment -> directory.readable(experiment, since, begun.minus(margin)).iterator())
             .toList());
   }
 
@@ -113,8 +109,8 @@ public final class TraceBlocks {
     Map<BlockKey, DirectoryRow> listed = new LinkedHashMap<>();
     var next = new LinkedHashSet<BlockKey>();
     for (var experiment : experiments) {
-      try (var rows = directory.rowsSince(experiment, since)) {
-        rows.filter(row -> isSearched(row, begun)).forEach(row -> add(row, listed, next));
+      try (var rows = directory.readable(experiment, since, begun.minus(margin))) {
+        rows.forEach(row -> add(row, listed, next));
       }
     }
     while (!next.isEmpty()) {
