@@ -3,9 +3,10 @@ package dynamodbstore.traces.packing;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.blocks.BlockKey;
 import dynamodbstore.blocks.upkeep.BlockCounts;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.ToLongFunction;
 
 /**
  * What this server's packer has found, for the operator: the experiments that it has packed since
@@ -15,7 +16,12 @@ import java.util.concurrent.atomic.LongAdder;
 public final class PackingStatistics {
   private final OpenExperiments open;
   private final LongAdder packed = new LongAdder();
-  private final Map<ExperimentId, BlockCounts> blocks = new ConcurrentHashMap<>();
+
+  /** Guarded by this. */
+  private final Map<ExperimentId, BlockCounts> blocks = new HashMap<>();
+
+  /** Changes since the present or last count of an experiment began. Guarded by this. */
+  private final Map<ExperimentId, BlockCounts> changes = new HashMap<>();
 
   PackingStatistics(OpenExperiments open) {
     this.open = open;
@@ -27,14 +33,24 @@ public final class PackingStatistics {
     changed(block.experiment(), BlockCounts.ofNew(1, traces));
   }
 
-  /** Replaces what is known of an experiment by what its directory says. */
-  void counted(ExperimentId experiment, BlockCounts counts) {
-    blocks.put(experiment, counts);
+  /** The directory of an experiment is about to be read. */
+  synchronized void countBegins(ExperimentId experiment) {
+    changes.remove(experiment);
+  }
+
+  /**
+   * Replaces what is known of an experiment by what its directory says. Blocks that were stored
+   * while it was read are added, although some may have been read: the next count corrects that.
+   * Were they lost, merging them would leave fewer than none.
+   */
+  synchronized void counted(ExperimentId experiment, BlockCounts counts) {
+    blocks.put(experiment, counts.plus(changes.getOrDefault(experiment, BlockCounts.NONE)));
   }
 
   /** Blocks of an experiment were stored or merged since they were counted. */
-  void changed(ExperimentId experiment, BlockCounts change) {
+  synchronized void changed(ExperimentId experiment, BlockCounts change) {
     blocks.merge(experiment, change, BlockCounts::plus);
+    changes.merge(experiment, change, BlockCounts::plus);
   }
 
   /** Traces that were packed, each as often as it was. */
@@ -48,14 +64,18 @@ public final class PackingStatistics {
   }
 
   public long blocks() {
-    return blocks.values().stream().mapToLong(BlockCounts::blocks).sum();
+    return sum(BlockCounts::blocks);
   }
 
   public long entries() {
-    return blocks.values().stream().mapToLong(BlockCounts::entries).sum();
+    return sum(BlockCounts::entries);
   }
 
   public long voidEntries() {
-    return blocks.values().stream().mapToLong(BlockCounts::voided).sum();
+    return sum(BlockCounts::voided);
+  }
+
+  private synchronized long sum(ToLongFunction<BlockCounts> part) {
+    return blocks.values().stream().mapToLong(part).sum();
   }
 }

@@ -241,6 +241,7 @@ public final class PackingWork {
     merged.put(experiment, begun);
     upkeeps.put(experiment, begun.plus(BETWEEN_UPKEEPS));
     var _ = parts.open().maintained(experiment);
+    statistics.countBegins(experiment);
     var result = parts.upkeep().run(experiment);
     statistics.counted(experiment, result.counts());
     if (!result.merged() && result.unswept()) {
