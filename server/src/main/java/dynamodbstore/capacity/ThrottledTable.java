@@ -9,6 +9,7 @@ import dynamodbstore.table.StagedOutcome;
 import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.WriteNumbers;
 import dynamodbstore.table.cost.Cost;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.items.Item;
@@ -111,6 +112,11 @@ public final class ThrottledTable implements Table {
   @Override
   public StagedOutcome writeStaged(StagedWrite staged) {
     return write(() -> table.writeStaged(staged));
+  }
+
+  @Override
+  public Optional<WriteNumbers> writeNumbers() {
+    return table.writeNumbers();
   }
 
   @Override

@@ -113,6 +113,14 @@ public interface Table extends AutoCloseable {
     return StagedWrites.inSteps(this, staged);
   }
 
+  /**
+   * What tells a cache whether items may have changed; empty if other processes write to the table
+   * too.
+   */
+  default Optional<WriteNumbers> writeNumbers() {
+    return Optional.empty();
+  }
+
   @Override
   void close();
 }

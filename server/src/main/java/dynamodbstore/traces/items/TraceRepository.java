@@ -64,7 +64,7 @@ public final class TraceRepository implements TraceSource {
 
   private TraceRepository(Table table, long cachedBytes) {
     this.table = table;
-    this.cache = new MetaCache(cachedBytes);
+    this.cache = new MetaCache(cachedBytes, table.writeNumbers());
     this.hidden = new HiddenAssessments(new DeletionMarkRepository(table));
   }
 
@@ -151,7 +151,7 @@ public final class TraceRepository implements TraceSource {
    */
   public Iterator<TraceMeta> metaIterator(Collection<TraceId> ids) {
     return new MetaIterator(
-        table, cache, items(ids), id -> repeated(() -> meta(id)), this::visible);
+        table, cache, found(ids), id -> repeated(() -> meta(id)), this::visible);
   }
 
   private List<TraceMeta> visible(List<TraceMeta> metas) {
@@ -159,18 +159,34 @@ public final class TraceRepository implements TraceSource {
     return metas.stream().map(meta -> HiddenAssessments.visible(meta, marks)).toList();
   }
 
-  private List<Map.Entry<TraceId, Item>> items(Collection<TraceId> ids) {
-    var keys = ids.stream().map(TraceKeys::meta).toList();
-    var found = table.getAll(keys, Read.STRONG);
-    var items = new ArrayList<Map.Entry<TraceId, Item>>(keys.size());
-    var key = keys.iterator();
+  /** Those that exist, in the order of the ids. One batch read of what the cache does not know. */
+  private List<MetaIterator.Found> found(Collection<TraceId> ids) {
+    long number = cache.number();
+    var known = new ArrayList<Optional<TraceMeta>>(ids.size());
+    var keys = new ArrayList<Key>();
     for (var id : ids) {
-      var item = found.get(key.next());
-      if (item != null) {
-        items.add(Map.entry(id, item));
+      var current = cache.current(id);
+      known.add(current);
+      if (current.isEmpty()) {
+        keys.add(TraceKeys.meta(id));
       }
     }
-    return items;
+    var items = keys.isEmpty() ? Map.<Key, Item>of() : table.getAll(keys, Read.STRONG);
+    var found = new ArrayList<MetaIterator.Found>(ids.size());
+    var current = known.iterator();
+    var key = keys.iterator();
+    for (var id : ids) {
+      var meta = current.next();
+      if (meta.isPresent()) {
+        found.add(new MetaIterator.Found.Kept(meta.get()));
+      } else {
+        var item = items.get(key.next());
+        if (item != null) {
+          found.add(new MetaIterator.Found.Read(id, item, number));
+        }
+      }
+    }
+    return found;
   }
 
   /** One attempt: empty if the trace has no META now, {@code Changed} if it was replaced. */

@@ -20,6 +20,7 @@ import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
+import dynamodbstore.table.testkit.NumberedTable;
 import dynamodbstore.table.testkit.TestClock;
 import dynamodbstore.traces.columns.TraceColumns;
 import dynamodbstore.traces.entity.Trace;
@@ -54,7 +55,7 @@ final class PackingScene {
   private final TestClock clock = new TestClock();
   private final Random random = new Random(1);
   private final Environment environment = new Environment(clock, random);
-  private final Table memory = new MemoryTable(clock, new Meter());
+  private final Table memory = new NumberedTable(new MemoryTable(clock, new Meter()));
   private final TraceRepository traces = new TraceRepository(memory);
   private final StepScheduler scheduler = new StepScheduler(memory);
   private final List<TraceId> ids;

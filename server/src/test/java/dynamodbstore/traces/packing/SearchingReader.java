@@ -34,7 +34,7 @@ final class SearchingReader {
 
   SearchingReader(Table table, BlockRepository store, TestClock clock) {
     this.clock = clock;
-    this.source = new TraceRepository(table);
+    this.source = TraceRepository.caching(table);
     this.blocks =
         new TraceBlocks(
             store.directory(),

@@ -12,6 +12,7 @@ import dynamodbstore.table.StagedWrite;
 import dynamodbstore.table.StagedWrites;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.WriteNumbers;
 import dynamodbstore.table.cost.Billing;
 import dynamodbstore.table.cost.Cost;
 import dynamodbstore.table.cost.Footprint;
@@ -204,8 +205,7 @@ public final class EmbeddedTable implements Table {
     var refused = new ArrayList<Outcome.Refused>();
     var deferred = new ArrayList<D>();
     for (int from = 0; from < rewrites.size(); ) {
-      var round =
-          new ReadModifyWriteBatch<D>(rewrites, from, committer.lastGroup(), clock.instant());
+      var round = new ReadModifyWriteBatch<D>(rewrites, from, committer.last(), clock.instant());
       meter.charge(round.decide(reader));
       if (round.request().needsCommitter()) {
         committer.commit(round.request());
@@ -278,6 +278,11 @@ public final class EmbeddedTable implements Table {
         .plus(Billing.transactionalWrite(entry, Optional.empty()));
   }
 
+  @Override
+  public Optional<WriteNumbers> writeNumbers() {
+    return Optional.of(committer);
+  }
+
   /**
    * Waits until all writes that were handed to the committer are committed; later calls throw
    * {@link TableUnavailable}.
@@ -301,7 +306,7 @@ public final class EmbeddedTable implements Table {
   }
 
   private CommitRequest together(List<Write> writes) {
-    long seen = committer.lastGroup();
+    long seen = committer.last();
     var steps = writes.stream().<KeyOperation>map(KeyOperation.Requested::new).toList();
     return CommitRequest.transaction(steps, seen, reader, clock.instant());
   }
@@ -311,7 +316,7 @@ public final class EmbeddedTable implements Table {
     var steps = writes.stream().<KeyOperation>map(KeyOperation.Requested::new).toList();
     while (outcomes.size() < steps.size()) {
       var left = steps.subList(outcomes.size(), steps.size());
-      long seen = committer.lastGroup();
+      long seen = committer.last();
       var request = CommitRequest.independent(left, seen, reader, clock.instant());
       if (request.needsCommitter()) {
         committer.commit(request);

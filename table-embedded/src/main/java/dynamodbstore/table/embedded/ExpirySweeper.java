@@ -76,7 +76,7 @@ final class ExpirySweeper implements AutoCloseable {
 
   /** Deletes up to {@link #STEPS} items and returns whether there may be more. */
   private boolean sweepSome() {
-    long seen = committer.lastGroup();
+    long seen = committer.last();
     var now = clock.instant();
     var steps = database.read(db -> expired(db, now.getEpochSecond()));
     boolean hasDeleted = false;

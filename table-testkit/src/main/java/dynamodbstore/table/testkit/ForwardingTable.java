@@ -6,6 +6,7 @@ import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.WriteNumbers;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.table.items.Position;
@@ -16,7 +17,7 @@ import java.util.Optional;
 
 /**
  * Table that delegates to another one, for wrappers that override some methods. The port's default
- * methods are not delegated, so that they call the overridden methods.
+ * methods that combine other calls are not delegated, so that they call the overridden methods.
  */
 public abstract class ForwardingTable implements Table {
   private final Table table;
@@ -68,6 +69,11 @@ public abstract class ForwardingTable implements Table {
   @Override
   public Outcome transact(List<Write> writes) {
     return table.transact(writes);
+  }
+
+  @Override
+  public Optional<WriteNumbers> writeNumbers() {
+    return table.writeNumbers();
   }
 
   @Override

@@ -1,10 +1,12 @@
 package dynamodbstore.table.embedded.commit;
 
+import dynamodbstore.table.WriteNumbers;
 import dynamodbstore.table.embedded.database.Database;
 import dynamodbstore.table.embedded.database.RowReader;
 import dynamodbstore.table.errors.OutcomeUnknown;
 import dynamodbstore.table.errors.TableException;
 import dynamodbstore.table.errors.TableUnavailable;
+import dynamodbstore.table.items.Key;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -24,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>After a crash of the process a group is there wholly or not at all, because it is one batch.
  */
-public final class Committer implements AutoCloseable {
+public final class Committer implements WriteNumbers, AutoCloseable {
   /**
    * Maximum size of a group's batch: a larger one gains no throughput, and would need more memory.
    */
@@ -49,11 +51,16 @@ public final class Committer implements AutoCloseable {
     this.thread = Thread.ofPlatform().name("table-committer").daemon().start(this::run);
   }
 
-  /**
-   * Number of the last committed group. A read that starts after this call sees all of that group.
-   */
-  public long lastGroup() {
+  /** Number of the last committed group. */
+  @Override
+  public long last() {
     return lastGroup;
+  }
+
+  /** A group marks its keys before it is written, so before any read can see it. */
+  @Override
+  public boolean mayHaveChanged(Key key, long number) {
+    return slots.lastGroup(key) > number;
   }
 
   /** Hands a request to the committing thread and waits until it is complete. */
@@ -135,12 +142,12 @@ public final class Committer implements AutoCloseable {
 
   /**
    * Reopens the database after a failed write. That may reveal a write whose outcome was unknown,
-   * so it invalidates all pending decisions.
+   * so it invalidates all pending decisions, and before that what caches have read.
    */
   private void reopenIfBroken() {
     if (database.isBroken()) {
-      database.reopenIfBroken();
       slots.markAll(lastGroup + 1);
+      database.reopenIfBroken();
     }
   }
 

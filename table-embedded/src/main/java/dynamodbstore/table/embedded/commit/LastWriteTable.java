@@ -1,7 +1,7 @@
 package dynamodbstore.table.embedded.commit;
 
 import dynamodbstore.table.items.Key;
-import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * Hashed table of last-write numbers, for optimistic validation: for each slot, the number of the
@@ -9,24 +9,26 @@ import java.util.Arrays;
  *
  * <p>If the number is not newer than the group that a decision has seen, no write can have changed
  * the key, and the decision is valid without a read. Keys that share a slot only cause a needless
- * second evaluation. Not thread-safe: used by the committing thread only.
+ * second evaluation, or a needless read. Only the committing thread marks; every thread may ask.
  */
 final class LastWriteTable {
   private static final int COUNT = 1 << 16;
 
-  private final long[] groups = new long[COUNT];
+  private final AtomicLongArray groups = new AtomicLongArray(COUNT);
 
   long lastGroup(Key key) {
-    return groups[slot(key)];
+    return groups.getAcquire(slot(key));
   }
 
   void mark(Key key, long group) {
-    groups[slot(key)] = group;
+    groups.setRelease(slot(key), group);
   }
 
   /** Invalidates all decisions that have not seen {@code group}. */
   void markAll(long group) {
-    Arrays.fill(groups, group);
+    for (int slot = 0; slot < COUNT; slot++) {
+      groups.setRelease(slot, group);
+    }
   }
 
   private static int slot(Key key) {
