@@ -21,6 +21,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MalformedRequestTest {
   private static final Duration SHORT = Duration.ofMillis(200);
   private static final Duration LONG = Duration.ofMinutes(5);
+
+  /** More than one byte in each round trip can ever be. */
+  private static final int STALL_BYTES = 100_000;
+
   private static final String JSON = "Content-Type: application/json\r\n";
 
   private final Listener listener =
@@ -32,7 +36,7 @@ class MalformedRequestTest {
                   Open.post("/read", request -> ServerResponse.html("" + request.readJson())),
                   Open.post("/stream", MalformedRequestTest::streamed),
                   Open.post("/ignore", _ -> ServerResponse.html("ignored")))),
-          new HttpLimits(8, 8, SHORT, LONG, SHORT, 1000, LONG));
+          new HttpLimits(8, 8, SHORT, LONG, SHORT, STALL_BYTES, LONG));
 
   private static ServerResponse streamed(ServerRequest request) {
     try (var body = request.bodyStream()) {
