@@ -137,7 +137,8 @@ public final class PackingBenchmark {
             () -> TraceSeed.assessAll(server.port(), options.runs(), ASSESSMENTS));
     long most = 0;
     while (!writing.isDone()) {
-      report(TraceWorkloads.NEWEST, gauges.openTraces(), BRIEF.run(TraceWorkloads.NEWEST, server));
+      var newest = TraceWorkloads.NEWEST_OF_CHANGING;
+      report(newest, gauges.openTraces(), BRIEF.run(newest, server));
       most = Math.max(most, gauges.openTraces());
       Thread.sleep(LOOK);
     }

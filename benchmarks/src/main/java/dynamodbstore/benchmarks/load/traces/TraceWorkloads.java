@@ -50,6 +50,14 @@ public final class TraceWorkloads {
           search("search, session", "metadata.`mlflow.trace.session` = 'session 500'", 10),
           search("search, feedback", "feedback.quality = 'good'", 10));
 
+  /** {@link #NEWEST} of traces that are changed at the same time. */
+  public static final Workload NEWEST_OF_CHANGING =
+      new Workload(
+          "search, newest 100, while changed",
+          1,
+          10,
+          (api, _) -> new FullPageSearch(query(api, "").get(), PAGE));
+
   public static final Workload USAGE =
       new Workload("metrics of the usage page", 1, 10, TraceWorkloads::usage);
 
@@ -99,16 +107,20 @@ public final class TraceWorkloads {
   }
 
   private static PreparedWorkload found(MlflowApi api, String filter) {
+    var request = query(api, filter);
+    BenchmarkResponse reply = api.ask(request.get());
+    VerificationFailure.unless(reply.texts("state") > 0, "nothing found: " + reply);
+    return new RepeatedQuery(api, List.of(request));
+  }
+
+  private static Supplier<RequestTemplate> query(MlflowApi api, String filter) {
     var query =
         """
         {"locations":[{"type":"MLFLOW_EXPERIMENT","mlflow_experiment":{"experiment_id":"%s"}}],\
         "filter":"%s","order_by":["timestamp_ms DESC"],"max_results":%d}\
         """
             .formatted(experiment(api), filter, PAGE);
-    Supplier<RequestTemplate> request = () -> RequestTemplate.post(V3 + "/search", query);
-    BenchmarkResponse reply = api.ask(request.get());
-    VerificationFailure.unless(reply.texts("state") > 0, "nothing found: " + reply);
-    return new RepeatedQuery(api, List.of(request));
+    return () -> RequestTemplate.post(V3 + "/search", query);
   }
 
   private static Supplier<RequestTemplate> latencies(String experiment) {
