@@ -140,8 +140,7 @@ final class Features {
     var all = new ArrayList<Feature>();
     all.addAll(List.of(experiments, runs, datasets, models, registry, files, tracing, prompts));
     directory.ifPresent(
-        found ->
-            all.add(new WorkspacesFeature(context, found, creations.roles(), tracing::deleteAll)));
+        found -> all.add(new WorkspacesFeature(context, found, creations.roles(), tracing::purge)));
     return new Features(context, List.copyOf(all), experiments.scope(), directory);
   }
 

@@ -49,7 +49,8 @@ public final class ExperimentPurgeRepository {
   private final AtomicLong waiting = new AtomicLong();
 
   /**
-   * @param traces deletes all traces of an experiment
+   * @param traces deletes all traces of an experiment, their open rows and their blocks: what the
+   *     packer would delete later, when it does not find it any more
    */
   public ExperimentPurgeRepository(
       Table table,
