@@ -110,8 +110,9 @@ public final class Server implements AutoCloseable {
       var table = new ThrottledTable(opened);
       var prefix = config.staticPrefix();
       var log = config.accessLog() ? RequestObserver.toLog() : RequestObserver.OFF;
+      var owners = WorkspacesSetup.owners(config, table, HERE);
       var accounts =
-          config.accounts().map(settings -> AccountsSetup.of(config, settings, table, HERE));
+          config.accounts().map(settings -> AccountsSetup.of(config, settings, table, owners));
       WorkspacesSetup.check(config, table);
       var roles = accounts.map(AccountsSetup::roles).orElse(WorkspaceRoles.NONE);
       var ownership = accounts.map(AccountsSetup::ownership).orElse(Ownership.NONE);
@@ -132,7 +133,7 @@ public final class Server implements AutoCloseable {
       }
       var control = access.or(() -> accounts.map(AccountsSetup::control)).orElse(AccessControl.OFF);
       var browsers = BrowserSecurityFilter.of(prefix, config.security());
-      var checks = checks(config, features, browsers, control);
+      var checks = checks(features, owners, browsers, control);
       var router = new Router(prefix, routes, checks, new RequestMonitoring(log, meter));
       var listener =
           Listener.start(config.host(), config.port(), router, limits(config.connecting()));
@@ -146,7 +147,10 @@ public final class Server implements AutoCloseable {
   }
 
   private static RequestChecks checks(
-      Config config, Features features, RequestFilter browsers, AccessControl control) {
+      Features features,
+      ArtifactLocationOwners owners,
+      RequestFilter browsers,
+      AccessControl control) {
     return features
         .workspaces()
         .map(
@@ -154,7 +158,8 @@ public final class Server implements AutoCloseable {
                 new RequestChecks(
                     new WorkspaceFilter(browsers, workspaces::require),
                     control.withWorkspaces(
-                        features.scope(), WorkspacesSetup.locations(config, HERE))))
+                        features.scope(),
+                        (caller, uri) -> owners.requireOwn(caller.workspace(), uri))))
         .orElseGet(() -> new RequestChecks(new NoWorkspacesFilter(browsers), control));
   }
 

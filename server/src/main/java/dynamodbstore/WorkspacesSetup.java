@@ -1,24 +1,28 @@
 package dynamodbstore;
 
 import dynamodbstore.api.ArtifactUri;
-import dynamodbstore.api.Caller;
-import dynamodbstore.artifacts.store.WorkspacePaths;
+import dynamodbstore.concurrency.Time;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.Config;
+import dynamodbstore.config.StoreUri;
 import dynamodbstore.table.Table;
+import dynamodbstore.workspaces.OwnArtifactRoots;
 import dynamodbstore.workspaces.entity.Workspace;
 import dynamodbstore.workspaces.entity.WorkspaceFamily;
 import dynamodbstore.workspaces.entity.WorkspaceName;
 import dynamodbstore.workspaces.entity.WorkspaceRepository;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.BiConsumer;
 
 /** Checks at the start whether a table can be served with workspaces, or without. */
 final class WorkspacesSetup {
   private static final String FOLDER = "workspaces";
+
+  /** If other servers may change workspaces. */
+  private static final Duration SHARED = Duration.ofSeconds(2);
 
   private WorkspacesSetup() {}
 
@@ -33,17 +37,22 @@ final class WorkspacesSetup {
     }
   }
 
-  /** Check that a location of artifacts is not in the folder of another workspace. */
-  static BiConsumer<Caller, String> locations(Config config, Path directory) {
-    var owners = new ArtifactLocationOwners(config.artifacts(), directory);
-    return (caller, uri) ->
-        owners
-            .workspace(uri)
-            .filter(other -> !other.equals(caller.workspace()))
-            .ifPresent(
-                other -> {
-                  throw WorkspacePaths.targets(other, caller.workspace());
-                });
+  /** Owners of artifact locations, with the roots of all workspaces if there are any. */
+  static ArtifactLocationOwners owners(Config config, Table table, Path directory) {
+    if (!config.workspaces().enabled()) {
+      return new ArtifactLocationOwners(config.artifacts(), directory);
+    }
+    var workspaces = new WorkspaceRepository(table, InstantSource.system());
+    return new ArtifactLocationOwners(
+        config.artifacts(),
+        directory,
+        new OwnArtifactRoots(workspaces, refresh(config), Time.SYSTEM));
+  }
+
+  /** How long a server may use a workspace that it has read. */
+  static Duration refresh(Config config) {
+    // A folder has one process, and reading it is cheap: every request reads the current state.
+    return config.store() instanceof StoreUri.Folder ? Duration.ZERO : SHARED;
   }
 
   /** Resources of other workspaces would be neither visible nor deletable. */
