@@ -1,10 +1,16 @@
 package dynamodbstore;
 
+import dynamodbstore.access.ExperimentScope;
+import dynamodbstore.accounts.authorization.ResourceLocator.ArtifactOwnership;
 import dynamodbstore.api.ArtifactUri;
+import dynamodbstore.api.Caller;
+import dynamodbstore.artifacts.store.WorkspacePaths;
 import dynamodbstore.concurrency.Time;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.Config;
 import dynamodbstore.config.StoreUri;
+import dynamodbstore.experiments.entity.ExperimentRepository;
+import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.table.Table;
 import dynamodbstore.workspaces.OwnArtifactRoots;
 import dynamodbstore.workspaces.entity.Workspace;
@@ -16,6 +22,8 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.function.BiConsumer;
 
 /** Checks at the start whether a table can be served with workspaces, or without. */
 final class WorkspacesSetup {
@@ -47,6 +55,34 @@ final class WorkspacesSetup {
         config.artifacts(),
         directory,
         new OwnArtifactRoots(workspaces, refresh(config), Time.SYSTEM));
+  }
+
+  /**
+   * Check that a location of artifacts is not in the folder of another workspace, nor of an
+   * experiment of an earlier workspace of the same name. The default workspace always existed.
+   */
+  static BiConsumer<Caller, String> locations(
+      ArtifactLocationOwners owners, ExperimentScope scope) {
+    return (caller, uri) -> {
+      owners.requireOwn(caller.workspace(), uri);
+      if (!WorkspaceName.isDefault(caller.workspace())
+          && owners.owner(uri) instanceof ArtifactOwnership.OfExperiment(var id)
+          && !scope.includes(caller, id)) {
+        throw id.missing();
+      }
+    };
+  }
+
+  /** Folders of workspaces in the server's own artifact store. */
+  static WorkspacePaths paths(Config config, Table table) {
+    if (!config.workspaces().enabled()) {
+      return WorkspacePaths.OFF;
+    }
+    var clock = InstantSource.system();
+    var experiments =
+        new ExperimentRepository(table, new FullTextStatusRepository(table, clock), clock);
+    return WorkspacePaths.within(
+        (workspace, id) -> !experiments.within(workspace, Set.of(id)).isEmpty());
   }
 
   /** How long a server may use a workspace that it has read. */
