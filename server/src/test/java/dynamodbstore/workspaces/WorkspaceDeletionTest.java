@@ -13,6 +13,8 @@ import dynamodbstore.table.Write;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.ForwardingTable;
+import dynamodbstore.workspaces.entity.Workspace.State;
+import dynamodbstore.workspaces.entity.WorkspaceRepository;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
@@ -190,6 +192,37 @@ class WorkspaceDeletionTest {
 
     assertThat(scene.workspaces.delete(stale)).isFalse();
     assertThat(scene.workspaces.find(TEAM)).isPresent();
+  }
+
+  /** Table on which a deletion closes the workspace before each of the first creations. */
+  private static final class ClosingTable extends ForwardingTable {
+    private final WorkspaceRepository workspaces;
+    private int left = 4;
+
+    ClosingTable(Table table) {
+      super(table);
+      workspaces = new WorkspaceRepository(table, InstantSource.system());
+    }
+
+    @Override
+    public Outcome transact(List<Write> writes) {
+      boolean isCreation = writes.size() > 1;
+      if (isCreation && left-- > 0) {
+        var active = workspaces.find(TEAM).orElseThrow();
+        assertThat(workspaces.replace(active, active.in(State.CLOSING))).isTrue();
+      }
+      return super.transact(writes);
+    }
+  }
+
+  @Test
+  void aCreationIsRepeatedAsOftenAsADeletionClosesTheWorkspace() {
+    scene.createWorkspace();
+
+    assertThat(new WorkspaceScene(new ClosingTable(table)).createExperiment(1)).isTrue();
+    assertThat(new WorkspaceScene(new ClosingTable(table)).createModel("first")).isTrue();
+
+    scene.checkInvariants(IDS, NAMES);
   }
 
   @Test
