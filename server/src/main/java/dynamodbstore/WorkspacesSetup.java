@@ -91,9 +91,18 @@ final class WorkspacesSetup {
     return config.store() instanceof StoreUri.Folder ? Duration.ZERO : SHARED;
   }
 
-  /** Resources of other workspaces would be neither visible nor deletable. */
+  /**
+   * Resources of other workspaces would be neither visible nor deletable; experiments that wait to
+   * be purged would be visible by their ids, and never be purged.
+   */
   private static void checkOnlyDefault(Table table) {
     var workspaces = new WorkspaceRepository(table, InstantSource.system());
+    if (hasMember(workspaces, Workspace.NOWHERE)) {
+      throw new CommandFailure(
+          "Workspaces cannot be disabled yet: experiments of a deleted workspace are still stored."
+              + " Start with --enable-workspaces, which deletes them within some minutes; the"
+              + " metric dynamodbstore_experiments_to_purge is 0 then.");
+    }
     workspaces.list().stream()
         .map(Workspace::name)
         .filter(name -> !WorkspaceName.isDefault(name))
