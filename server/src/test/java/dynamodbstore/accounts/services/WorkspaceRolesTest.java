@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.accounts.Permission;
 import dynamodbstore.accounts.Role;
+import dynamodbstore.accounts.store.StoredRow;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
@@ -64,6 +65,28 @@ class WorkspaceRolesTest {
 
     AccountsContract.refused(
         () -> accounts.services.roles().create(TEAM, "members", Optional.empty()),
+        ErrorCode.RESOURCE_DOES_NOT_EXIST,
+        "Workspace 'team' not found");
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = State.class,
+      names = {"DELETING_RESOURCES", "MOVING_RESOURCES"})
+  void noGrantIsGivenInAWorkspaceThatIsBeingDeleted(State state) {
+    var _ = accounts.user("alice");
+    var workspace = Workspace.create(TEAM, new Random(1));
+    assertThat(workspaces.create(workspace)).isTrue();
+    assertThat(workspaces.replace(workspace, workspace.in(state))).isTrue();
+    var grants = accounts.services.grants();
+
+    AccountsContract.refused(
+        () -> grants.grant(TEAM, "alice", experiment("1", Permission.EDIT)),
+        ErrorCode.RESOURCE_DOES_NOT_EXIST,
+        "Workspace 'team' not found");
+    var row = new StoredRow(0, experiment("1", Permission.MANAGE), Optional.empty());
+    AccountsContract.refused(
+        () -> grants.own(TEAM, "alice", row),
         ErrorCode.RESOURCE_DOES_NOT_EXIST,
         "Workspace 'team' not found");
   }
