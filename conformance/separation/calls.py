@@ -179,12 +179,12 @@ def look(calls, workspace, resources):
 
 def store(calls):
     for workspace in (OWNER, STRANGER, "default"):
-        calls.send(f"{workspace}: put", "PUT", STORE + "9/x.txt", f"of {workspace}", workspace)
+        calls.send(f"{workspace}: put", "PUT", STORE + "files/x.txt", f"of {workspace}", workspace)
         for other in (OWNER, STRANGER):
-            path = f"{STORE}workspaces/{other}/9/x.txt"
+            path = f"{STORE}workspaces/{other}/files/x.txt"
             calls.send(f"{workspace}: get of {other}", "GET", path, workspace=workspace)
-        calls.send(f"{workspace}: get", "GET", STORE + "9/x.txt", workspace=workspace)
-        calls.send(f"{workspace}: list", "GET", STORE[:-1] + "?path=9", workspace=workspace)
+        calls.send(f"{workspace}: get", "GET", STORE + "files/x.txt", workspace=workspace)
+        calls.send(f"{workspace}: list", "GET", STORE[:-1] + "?path=files", workspace=workspace)
 
 
 def remove(calls, moved):

@@ -7,7 +7,8 @@ from workspaces.state import (
 
 
 def steps_of(scenario):
-    actors = {"creator": creator, "deleter": deleter, "remover": remover, "recreator": recreator}
+    actors = {"creator": creator, "deleter": deleter, "remover": remover, "recreator": recreator,
+              "role creator": role_creator}
 
     def steps(state):
         for number, process in enumerate(state.processes):
@@ -134,13 +135,49 @@ def remover(scenario, state, own, number):
 
 
 def recreator(scenario, state, own, number):
-    if state.item is None:
+    """Creates the workspace as one that is being deleted, deletes roles of its name, then activates it."""
+    is_early = scenario.broken == "roles are deleted before the workspace is created"
+    if own.at == "create" and state.item is None:
+        if is_early and own.seen is None:
+            yield "lists and deletes roles", state._replace(roles=frozenset()), own._replace(seen=Item(DELETING, 0, 0))
+            return
         incarnation = state.last_incarnation + 1
         restarts = scenario.broken == "revisions restart"
         revision = 1 if restarts else state.last_revision + 1
-        yield "creates the workspace", state._replace(
-            item=Item(ACTIVE, revision, incarnation),
-            last_revision=max(revision, state.last_revision),
-            last_incarnation=incarnation,
-            roles=state.roles | {incarnation},
-        ), own._replace(at="end")
+        item = Item(DELETING, revision, incarnation)
+        after = state._replace(
+            item=item, last_revision=max(revision, state.last_revision), last_incarnation=incarnation)
+        if is_early or scenario.broken == "a creation does not delete roles":
+            after = activated(after, replaced(scenario, after, item, ACTIVE))
+            yield "creates the workspace", after, own._replace(at="end")
+        else:
+            yield "creates the workspace", after, own._replace(at="list", seen=item)
+    elif own.at == "list":
+        yield "lists roles", state, own._replace(at="verify", left=tuple(sorted(state.roles)))
+    elif own.at == "verify":
+        again = own._replace(at="create", seen=None, left=())
+        yield "verifies", state, own._replace(at="delete") if is_same(state, own) else again
+    elif own.at == "delete":
+        roles = state.roles - frozenset(own.left)
+        yield "deletes roles", state._replace(roles=roles), own._replace(at="activate", left=())
+    elif own.at == "activate":
+        after = replaced(scenario, state, own.seen, ACTIVE)
+        if after is None:
+            yield "is refused", state, own._replace(at="create", seen=None)
+        else:
+            yield "activates", activated(state, after), own._replace(at="end")
+
+
+def activated(state, after):
+    return after._replace(roles=state.roles | {after.item.incarnation})
+
+
+def role_creator(scenario, state, own, number):
+    """Administrators may create roles for any name, also for one of which there is no workspace."""
+    end = own._replace(at="end")
+    if state.item is None:
+        yield "creates a role", state._replace(roles=state.roles | {-number}), end
+    elif state.item.state in (ACTIVE, CLOSING):
+        yield "creates a role", state._replace(roles=state.roles | {state.item.incarnation}), end
+    else:
+        yield "is refused", state, end

@@ -11,6 +11,8 @@ WORKSPACES = {
     "workspace: move": Scenario(2, ("SET_DEFAULT", "RESTRICT"), removers=1),
     "workspace: created again": Scenario(1, ("RESTRICT", "RESTRICT"), removers=2, recreations=1),
     "workspace: cascade, created again": Scenario(1, ("CASCADE",), removers=2, recreations=1),
+    "workspace: roles of its name": Scenario(1, ("CASCADE",), removers=2, recreations=1, role_creators=2),
+    "workspace: created twice": Scenario(0, ("RESTRICT",), removers=1, recreations=2, role_creators=1),
 }
 
 
@@ -30,5 +32,8 @@ WORKSPACE_MUTATIONS = (
     WorkspaceMutation("a list is not verified", "workspace: created again", "RESTRICT has deleted"),
     WorkspaceMutation("a list of roles is not verified", "workspace: created again", "later workspace"),
     WorkspaceMutation("revisions restart", "workspace: created again", ""),
+    WorkspaceMutation("a creation does not delete roles", "workspace: roles of its name", "roles of an earlier"),
+    WorkspaceMutation(
+        "roles are deleted before the workspace is created", "workspace: roles of its name", "roles of an earlier"),
     WorkspaceMutation("the workspace is deleted before its roles", "workspace: cascade, created again", "roles of"),
 )

@@ -7,17 +7,19 @@ TEAM, DEFAULT, NOWHERE = "team", "default", "nowhere"
 
 
 class Scenario(NamedTuple):
-    """creators create one resource each; deleters delete in a mode; recreators create the workspace again."""
+    """creators and role_creators create one resource or role each; deleters delete in a mode; recreators create the
+    workspace again."""
 
     creators: int = 1
     deleters: tuple = ()
     removers: int = 1
     recreations: int = 0
+    role_creators: int = 0
     broken: str = ""
 
 
 class Item(NamedTuple):
-    """The workspace. Revisions are never used again, unless a mutation says so."""
+    """The workspace. Its roles are its incarnation; those of no workspace are negative. Revisions are never used again, unless a mutation says so."""
 
     state: str
     revision: int
@@ -55,6 +57,7 @@ def initial_state(scenario):
     processes += tuple(Process("deleter", "read", mode) for mode in scenario.deleters)
     processes += tuple(Process("remover", "read") for _ in range(scenario.removers))
     processes += tuple(Process("recreator", "create") for _ in range(scenario.recreations))
+    processes += tuple(Process("role creator", "create") for _ in range(scenario.role_creators))
     return State(item, 1, 1, (None,) * scenario.creators, frozenset({1}), processes)
 
 

@@ -55,11 +55,11 @@ record AccountsSetup(
     WorkspaceRoles roles,
     Optional<String> notice) {
   /** Creates the administrator on the first start. */
-  static AccountsSetup of(Config config, AccountSettings settings, Table table, Path directory) {
+  static AccountsSetup of(
+      Config config, AccountSettings settings, Table table, ArtifactLocationOwners artifacts) {
     var environment = Environment.ofSystem();
     var clock = environment.clock();
     var store = new AssignmentRepository(table, clock);
-    var artifacts = new ArtifactLocationOwners(config.artifacts(), directory);
     var locator = new TableResourceLocator(table, clock, artifacts);
     var hashing = new PasswordHashing(environment.random());
     var accounts = Accounts.of(store, locator, hashing, environment);

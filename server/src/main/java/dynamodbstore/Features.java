@@ -45,7 +45,6 @@ import dynamodbstore.ui.ModelCatalogLocator;
 import dynamodbstore.workspaces.WorkspaceDirectory;
 import dynamodbstore.workspaces.WorkspacesFeature;
 import dynamodbstore.workspaces.entity.WorkspaceRepository;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -54,9 +53,6 @@ import java.util.stream.Stream;
 
 /** All features that keep their data in the table, and how they are connected. */
 final class Features {
-  /** How long a server may use a workspace that it has read, if other servers share the table. */
-  private static final Duration REFRESH = Duration.ofSeconds(2);
-
   private final FeatureContext context;
   private final List<Feature> all;
   private final ExperimentScope scope;
@@ -140,18 +136,17 @@ final class Features {
     var all = new ArrayList<Feature>();
     all.addAll(List.of(experiments, runs, datasets, models, registry, files, tracing, prompts));
     directory.ifPresent(
-        found ->
-            all.add(new WorkspacesFeature(context, found, creations.roles(), tracing::deleteAll)));
+        found -> all.add(new WorkspacesFeature(context, found, creations.roles(), tracing::purge)));
     return new Features(context, List.copyOf(all), experiments.scope(), directory);
   }
 
   private static Optional<WorkspaceDirectory> workspaces(Config config, FeatureContext context) {
-    // A folder has one process, and reading it is cheap: every request reads the current state.
-    var refresh = config.store() instanceof StoreUri.Folder ? Duration.ZERO : REFRESH;
     return config.workspaces().enabled()
         ? Optional.of(
             new WorkspaceDirectory(
-                new WorkspaceRepository(context.table(), context.clock()), refresh, Time.SYSTEM))
+                new WorkspaceRepository(context.table(), context.clock()),
+                WorkspacesSetup.refresh(config),
+                Time.SYSTEM))
         : Optional.empty();
   }
 

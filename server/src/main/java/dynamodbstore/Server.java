@@ -8,7 +8,6 @@ import dynamodbstore.artifacts.ArtifactStoreRoutes;
 import dynamodbstore.artifacts.ArtifactSweepJob;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
 import dynamodbstore.artifacts.store.ArtifactStore;
-import dynamodbstore.artifacts.store.WorkspacePaths;
 import dynamodbstore.capacity.ThrottledTable;
 import dynamodbstore.config.Config;
 import dynamodbstore.experiments.ExperimentArtifactLocations;
@@ -92,7 +91,8 @@ public final class Server implements AutoCloseable {
       var folders =
           LocalFolderPolicy.of(
               config.artifacts(), HERE, config.isLoopback(), TableFactory.folder(config));
-      var locations = new ArtifactRootResolver(config.artifacts(), folders, paths(config));
+      var paths = WorkspacesSetup.paths(config, table);
+      var locations = new ArtifactRootResolver(config.artifacts(), folders, paths);
       return start(config, table, meter, access, locations);
     } catch (RuntimeException e) {
       table.close();
@@ -110,8 +110,9 @@ public final class Server implements AutoCloseable {
       var table = new ThrottledTable(opened);
       var prefix = config.staticPrefix();
       var log = config.accessLog() ? RequestObserver.toLog() : RequestObserver.OFF;
+      var owners = WorkspacesSetup.owners(config, table, HERE);
       var accounts =
-          config.accounts().map(settings -> AccountsSetup.of(config, settings, table, HERE));
+          config.accounts().map(settings -> AccountsSetup.of(config, settings, table, owners));
       WorkspacesSetup.check(config, table);
       var roles = accounts.map(AccountsSetup::roles).orElse(WorkspaceRoles.NONE);
       var ownership = accounts.map(AccountsSetup::ownership).orElse(Ownership.NONE);
@@ -132,7 +133,7 @@ public final class Server implements AutoCloseable {
       }
       var control = access.or(() -> accounts.map(AccountsSetup::control)).orElse(AccessControl.OFF);
       var browsers = BrowserSecurityFilter.of(prefix, config.security());
-      var checks = checks(config, features, browsers, control);
+      var checks = checks(features, owners, browsers, control);
       var router = new Router(prefix, routes, checks, new RequestMonitoring(log, meter));
       var listener =
           Listener.start(config.host(), config.port(), router, limits(config.connecting()));
@@ -146,7 +147,10 @@ public final class Server implements AutoCloseable {
   }
 
   private static RequestChecks checks(
-      Config config, Features features, RequestFilter browsers, AccessControl control) {
+      Features features,
+      ArtifactLocationOwners owners,
+      RequestFilter browsers,
+      AccessControl control) {
     return features
         .workspaces()
         .map(
@@ -154,7 +158,7 @@ public final class Server implements AutoCloseable {
                 new RequestChecks(
                     new WorkspaceFilter(browsers, workspaces::require),
                     control.withWorkspaces(
-                        features.scope(), WorkspacesSetup.locations(config, HERE))))
+                        features.scope(), WorkspacesSetup.locations(owners, features.scope()))))
         .orElseGet(() -> new RequestChecks(new NoWorkspacesFilter(browsers), control));
   }
 
@@ -171,7 +175,7 @@ public final class Server implements AutoCloseable {
     routes.addAll(new GatewayRoutes(config.gateway().map(GatewayClient::new)).routes());
     var builds = new UiBuildLocator(config.ui(), ProgramVersion.MLFLOW);
     routes.addAll(new UiRoutes(builds, config.ui(), config.staticPrefix()).routes());
-    routes.addAll(new ArtifactStoreRoutes(store, paths(config)).routes());
+    routes.addAll(new ArtifactStoreRoutes(store, locations.workspaces()).routes());
     var graphql = new GraphqlRoutes(features.fields(), limits(config.graphql()));
     var kept =
         Stream.of(features.routes(), graphql.routes(), UnimplementedListRoutes.routes())
@@ -181,10 +185,6 @@ public final class Server implements AutoCloseable {
             ? kept.map(route -> route.disabled(ARTIFACTS_ONLY)).toList()
             : kept.toList());
     return routes;
-  }
-
-  private static WorkspacePaths paths(Config config) {
-    return config.workspaces().enabled() ? WorkspacePaths.ON : WorkspacePaths.OFF;
   }
 
   private static List<BackgroundJob> jobs(

@@ -9,7 +9,10 @@ import dynamodbstore.config.CommandFailure;
 import dynamodbstore.http.RawHttpClient;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
+import dynamodbstore.workspaces.deletion.ExperimentPurgeRepository;
+import dynamodbstore.workspaces.entity.WorkspaceRepository;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -213,6 +216,17 @@ class WorkspaceApiTest {
     assertThatThrownBy(() -> Server.start(config, table, meter))
         .isInstanceOf(CommandFailure.class)
         .hasMessageContaining("Workspaces cannot be disabled: the workspace \"team\" has");
+    try (var on = WorkspaceServer.start(config.withWorkspaces(), table)) {
+      assertThat(on.send("DELETE", "", V3 + "workspaces/team?mode=CASCADE", "").status())
+          .isEqualTo(204);
+    }
+    assertThatThrownBy(() -> Server.start(config, table, meter))
+        .isInstanceOf(CommandFailure.class)
+        .hasMessageContaining("experiments of a deleted workspace are still stored");
+    InstantSource later = () -> InstantSource.system().instant().plus(Duration.ofMinutes(6));
+    new ExperimentPurgeRepository(table, new WorkspaceRepository(table, later), _ -> {}, later)
+        .purgeDue();
+    Server.start(config, table, meter).close();
   }
 
   private String location(String workspace, String experiment) {

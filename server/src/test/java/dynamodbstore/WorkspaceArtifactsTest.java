@@ -22,6 +22,13 @@ class WorkspaceArtifactsTest {
     server = WorkspaceServer.start(folder);
     server.createWorkspace("team-a");
     server.createWorkspace("team-b");
+    createExperiment("team-a", "1");
+    createExperiment("team-b", "2");
+  }
+
+  private void createExperiment(String workspace, String id) {
+    var created = server.post(workspace, V2 + "experiments/create", "{'name': 'e'}");
+    assertThat(created.body()).contains("\"" + id + "\"");
   }
 
   @AfterEach
@@ -32,16 +39,16 @@ class WorkspaceArtifactsTest {
   @Test
   void aPathGetsTheFolderOfItsWorkspace() {
     put("team-a", "1/x.txt", "of a");
-    put("team-b", "workspaces/team-b/1/x.txt", "of b");
+    put("team-b", "workspaces/team-b/2/x.txt", "of b");
     put("default", "1/x.txt", "of default");
 
     var store = folder.resolve("artifacts");
     assertThat(store.resolve("workspaces/team-a/1/x.txt")).hasContent("of a");
-    assertThat(store.resolve("workspaces/team-b/1/x.txt")).hasContent("of b");
+    assertThat(store.resolve("workspaces/team-b/2/x.txt")).hasContent("of b");
     assertThat(store.resolve("1/x.txt")).hasContent("of default");
     assertThat(server.get("team-a", STORE + "/workspaces/team-a/1/x.txt").body()).isEqualTo("of a");
-    assertThat(server.get("team-b", STORE + "?path=1").body()).contains("x.txt");
-    assertThat(server.get("team-b", STORE).body()).contains("\"1\"").doesNotContain("team");
+    assertThat(server.get("team-b", STORE + "?path=2").body()).contains("x.txt");
+    assertThat(server.get("team-b", STORE).body()).contains("\"2\"").doesNotContain("team");
   }
 
   @Test
@@ -101,6 +108,50 @@ class WorkspaceArtifactsTest {
 
           assertThat(reply.body()).as(workspace + version + path).doesNotContain("secret");
         }
+      }
+    }
+  }
+
+  @Test
+  void aLaterWorkspaceOfTheSameNameDoesNotGetTheFilesOfTheEarlierOne() {
+    put("team-a", "1/x.txt", "secret");
+    var one = "/api/3.0/mlflow/workspaces/team-a?mode=CASCADE";
+    assertThat(server.send("DELETE", "", one, "").status()).isEqualTo(204);
+    server.createWorkspace("team-a");
+
+    for (var path : new String[] {"1/x.txt", "workspaces/team-a/1/x.txt", "./1", "01/x"}) {
+      for (var method : new String[] {"GET", "PUT", "DELETE"}) {
+        var reply = server.send(method, "team-a", STORE + "/" + path, "");
+
+        assertThat(reply.status()).as("%s %s", method, path).isEqualTo(404);
+      }
+    }
+    var listed = server.get("team-a", STORE + "?path=1");
+    assertThat(listed.status()).isEqualTo(404);
+    assertThat(listed.body())
+        .isEqualTo(server.get("team-a", STORE + "?path=77").body().replace("77", "1"));
+    assertThat(folder.resolve("artifacts/workspaces/team-a/1/x.txt")).hasContent("secret");
+  }
+
+  @Test
+  void noVersionLeadsToTheFilesOfAnEarlierWorkspaceOfTheSameName() {
+    put("team-a", "1/x.txt", "secret");
+    var one = "/api/3.0/mlflow/workspaces/team-a?mode=CASCADE";
+    assertThat(server.send("DELETE", "", one, "").status()).isEqualTo(204);
+    server.createWorkspace("team-a");
+    var _ = server.post("team-a", V2 + "registered-models/create", "{'name': 'm'}");
+    var local = folder.resolve("artifacts").toUri() + "workspaces/team-a";
+    for (var source :
+        new String[] {"mlflow-artifacts:/", "mlflow-artifacts:/1", local, local + "/1"}) {
+      var body = "{'name': 'm', 'source': '" + source + "'}";
+      var _ = server.post("team-a", V2 + "model-versions/create", body);
+    }
+
+    for (int version = 1; version <= 4; version++) {
+      for (var path : new String[] {"x.txt", "1/x.txt", "workspaces/team-a/1/x.txt"}) {
+        var file = "/model-versions/get-artifact?name=m&version=" + version + "&path=" + path;
+
+        assertThat(server.get("team-a", file).body()).doesNotContain("secret");
       }
     }
   }

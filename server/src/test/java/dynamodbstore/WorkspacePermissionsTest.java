@@ -117,6 +117,30 @@ class WorkspacePermissionsTest {
     assertThat(send("member", "POST", "team-a", CREATE, "{'name': 'y'}").status()).isEqualTo(403);
   }
 
+  @Test
+  void rolesThatWereCreatedBeforeTheirWorkspaceAreNotInherited() {
+    var role = "{'name': 'admin', 'workspace': 'team-c'}";
+    var created = send(ADMIN, "POST", "", V3 + "roles/create", role);
+    assertThat(created.status()).isEqualTo(200);
+    var id = Pattern.compile("\"id\":\\s*(\\d+)").matcher(created.body());
+    assertThat(id.find()).isTrue();
+    var row =
+        "{'role_id': %s, 'resource_type': 'workspace', 'resource_pattern': '*', 'permission': 'MANAGE'}"
+            .formatted(id.group(1));
+    var rows = V3 + "roles/permissions/add";
+    assertThat(send(ADMIN, "POST", "", rows, row).status()).isEqualTo(200);
+    var body = "{'username': 'stranger', 'role_id': %s}".formatted(id.group(1));
+    assertThat(send(ADMIN, "POST", "", V3 + "roles/assign", body).status()).isEqualTo(200);
+
+    assertThat(send(ADMIN, "POST", "", ALL, "{'name': 'team-c'}").status()).isEqualTo(201);
+
+    assertThat(get("stranger", "", ALL + "/team-c").status()).isEqualTo(403);
+    assertThat(send("stranger", "POST", "team-c", CREATE, "{'name': 'y'}").status()).isEqualTo(403);
+    assertThat(get(ADMIN, "", V3 + "roles/list?workspace=team-c").body())
+        .containsOnlyOnce("\"admin\"")
+        .contains("\"user\"");
+  }
+
   /** Whether something exists elsewhere must not be visible. */
   @Test
   void foreignTracesAreDeniedOrMissingLikeAbsentOnes() {

@@ -3,17 +3,24 @@ package dynamodbstore;
 import static dynamodbstore.WorkspaceServer.V2;
 import static dynamodbstore.WorkspaceServer.V3;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dynamodbstore.api.ExperimentId;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.errors.TableBusy;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.workspaces.deletion.ExperimentPurgeRepository;
+import dynamodbstore.workspaces.entity.Workspace;
+import dynamodbstore.workspaces.entity.WorkspaceFamily;
+import dynamodbstore.workspaces.entity.WorkspaceMembershipRepository;
 import dynamodbstore.workspaces.entity.WorkspaceRepository;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -99,9 +106,42 @@ class WorkspaceRemovalTest {
     assertThat(stored(ids.getOrDefault("MODEL", ""))).isZero();
   }
 
+  @Test
+  void anExperimentThatCannotBePurgedDoesNotHoldUpTheOthers() {
+    for (var id : new String[] {"damaged", "8", "9"}) {
+      var row =
+          WorkspaceMembershipRepository.row(Workspace.NOWHERE, WorkspaceFamily.EXPERIMENT, id);
+      assertThat(table.write(row).isWritten()).isTrue();
+    }
+
+    purge(
+        id -> {
+          if (id.number() == 8) {
+            throw new IllegalStateException("Damaged trace");
+          }
+        },
+        Duration.ZERO);
+
+    var workspaces = new WorkspaceRepository(table, InstantSource.system());
+    assertThat(workspaces.members(Workspace.NOWHERE, WorkspaceFamily.EXPERIMENT))
+        .containsExactlyInAnyOrder("damaged", "8");
+    assertThatThrownBy(
+            () ->
+                purge(
+                    _ -> {
+                      throw new TableBusy("Overloaded", new IllegalStateException());
+                    },
+                    Duration.ZERO))
+        .isInstanceOf(TableBusy.class);
+  }
+
   private void purge(Duration later) {
+    purge(_ -> {}, later);
+  }
+
+  private void purge(Consumer<ExperimentId> traces, Duration later) {
     InstantSource clock = () -> InstantSource.system().instant().plus(later);
-    new ExperimentPurgeRepository(table, new WorkspaceRepository(table, clock), _ -> {}, clock)
+    new ExperimentPurgeRepository(table, new WorkspaceRepository(table, clock), traces, clock)
         .purgeDue();
   }
 

@@ -20,8 +20,8 @@ public interface WorkspaceRoles {
   void seed(String workspace);
 
   /**
-   * Deletes all roles of a workspace that is being deleted, so that a later one of the same name
-   * does not inherit them. Idempotent.
+   * Deletes all roles of a workspace that is being deleted, or that is being created under a name
+   * for which there may be roles, so that it does not inherit them. Idempotent.
    *
    * @param isUnchanged verifies, after the roles were listed, that the workspace is still being
    *     deleted: the roles of a later workspace of the same name must not be deleted

@@ -60,6 +60,11 @@ public final class ArtifactRootResolver implements AutoCloseable {
     return destination;
   }
 
+  /** The folders of workspaces in the server's own store. */
+  public WorkspacePaths workspaces() {
+    return workspaces;
+  }
+
   /**
    * Resolves the artifact root of an owner. Reads no storage; for a local URI it only resolves
    * symbolic links.

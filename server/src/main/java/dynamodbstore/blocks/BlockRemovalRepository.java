@@ -1,5 +1,6 @@
 package dynamodbstore.blocks;
 
+import dynamodbstore.api.ExperimentId;
 import dynamodbstore.blocks.content.ColumnRequest;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
@@ -54,11 +55,7 @@ public final class BlockRemovalRepository {
       if (!directory.find(merged).isEmpty()) {
         return false;
       }
-      var deletes =
-          merged.stream().<Write>map(block -> Write.delete(BlockKeys.pointer(block))).toList();
-      if (!deletes.isEmpty()) {
-        var _ = table.writeAll(deletes);
-      }
+      deletePointers(merged);
     }
     columns.delete(removed.key());
     deleteRow(removed);
@@ -73,6 +70,24 @@ public final class BlockRemovalRepository {
     columns.delete(gone);
   }
 
+  /**
+   * Deletes all blocks of an experiment that is deleted with its traces, and the pointers of all
+   * that were merged into them, which no directory row names any more. The pointer of a block is
+   * deleted after its row: until then, a sweeper may leave it.
+   */
+  public void deleteAll(ExperimentId experiment) {
+    try (var rows = directory.rows(experiment)) {
+      rows.forEach(this::deleteWithPointers);
+    }
+  }
+
+  private void deleteWithPointers(DirectoryRow row) {
+    deletePointers(merged(row));
+    columns.delete(row.key());
+    var _ = table.write(Write.delete(BlockKeys.row(row.key())));
+    deletePointers(List.of(row.key()));
+  }
+
   /** None if the columns do not exist: the pointers are deleted before them. */
   private List<BlockKey> merged(DirectoryRow removed) {
     var read = columns.read(List.of(removed), ColumnRequest.of(MergedBlocks.GROUP));
@@ -80,6 +95,14 @@ public final class BlockRemovalRepository {
         .flatMap(found -> found.group(MergedBlocks.GROUP).stream())
         .flatMap(group -> MergedBlocks.decode(group).stream())
         .toList();
+  }
+
+  private void deletePointers(List<BlockKey> blocks) {
+    if (!blocks.isEmpty()) {
+      var _ =
+          table.writeAll(
+              blocks.stream().<Write>map(one -> Write.delete(BlockKeys.pointer(one))).toList());
+    }
   }
 
   private void deleteRow(DirectoryRow row) {

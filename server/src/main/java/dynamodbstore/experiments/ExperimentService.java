@@ -186,8 +186,23 @@ public final class ExperimentService {
                   : Optional.empty();
             });
     runs.reviveRuns(restoring);
-    // Refused if a concurrent request has finished the restoration.
-    var _ = experiments.update(restoring, restoring.staged(Stage.ACTIVE, clock.instant()));
+    update.run(KIND, id, () -> isRestored(restoring));
+  }
+
+  /**
+   * Returns false if the experiment has changed since it was read: it may have been moved to
+   * another workspace. Nothing is left to do if a concurrent request has finished the restoration,
+   * or has deleted the experiment since.
+   */
+  private boolean isRestored(Experiment restoring) {
+    var found =
+        experiments
+            .find(restoring.id())
+            .filter(now -> now.stage() == Stage.RESTORING && now.epoch() == restoring.epoch());
+    return found.isEmpty()
+        || experiments
+            .update(found.get(), found.get().staged(Stage.ACTIVE, clock.instant()))
+            .isWritten();
   }
 
   public void setTag(Caller caller, ExperimentId id, Tag tag) {

@@ -124,12 +124,22 @@ public final class FullTextRepository {
    * in the reverse row first, because the concurrent change that won may have rewritten it before
    * these rows were put. If every retry is refused, the rows stay until the back-fill or an audit.
    *
+   * <p>Rows that the current text also has remain, and must name its workspace: if it was moved
+   * meanwhile, they are put again.
+   *
+   * @param owner reads the owner of the current text, always in the same partition
    * @param wanted reads the tokens of the current text; called after the reverse row was read
    */
-  public void rollBackRows(TextOwner owner, Set<TextToken> added, Supplier<Set<TextToken>> wanted) {
-    if (update.tryRun(() -> putRows(owner, added).isPresent())) {
-      deleteStaleRows(owner, wanted);
-    }
+  public void rollBackRows(
+      Supplier<TextOwner> owner, Set<TextToken> added, Supplier<Set<TextToken>> wanted) {
+    var put =
+        update.tryCall(
+            () -> {
+              var now = owner.get();
+              boolean isPut = putRows(now, added).isPresent() && now.equals(owner.get());
+              return isPut ? Optional.of(now) : Optional.empty();
+            });
+    put.ifPresent(now -> deleteStaleRows(now, wanted));
   }
 
   /** Outcome of a reconciliation. */
@@ -160,7 +170,7 @@ public final class FullTextRepository {
     if (completeRows(owner, opened.get(), tokens)) {
       return Reconciliation.CHANGED;
     }
-    rollBackRows(owner, tokens, wanted);
+    rollBackRows(() -> owner, tokens, wanted);
     return Reconciliation.REFUSED;
   }
 

@@ -59,7 +59,7 @@ public final class NameTextIndex<T> {
 
   /** Deletes the rows of a name that the entity did not get. */
   public void rollBackRows(T after, Supplier<T> now) {
-    rows.rollBackRows(owner(after), tokens(after), () -> tokens(now.get()));
+    rows.rollBackRows(() -> owner(now.get()), tokens(after), () -> tokens(now.get()));
   }
 
   /** Deletes the rows of earlier names. */
@@ -80,6 +80,16 @@ public final class NameTextIndex<T> {
    */
   public boolean reconcileRows(T thing, Supplier<T> now, Set<TokenLevel> levels) {
     var owner = owner(thing);
+    boolean isChanged = reconcileRows(owner, now, levels);
+    if (isChanged && !owner.equals(owner(now.get()))) {
+      // Moved meanwhile: the rows may name the earlier workspace.
+      rows.rollBackRows(
+          () -> owner(now.get()), tokens(now.get(), levels), () -> tokens(now.get(), levels));
+    }
+    return isChanged;
+  }
+
+  private boolean reconcileRows(TextOwner owner, Supplier<T> now, Set<TokenLevel> levels) {
     return update.call(
         "name of",
         owner,

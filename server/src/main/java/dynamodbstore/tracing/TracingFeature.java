@@ -55,6 +55,7 @@ import dynamodbstore.traces.packed.TraceBlocks;
 import dynamodbstore.traces.packing.PackingPolicy;
 import dynamodbstore.traces.packing.TracePacking;
 import dynamodbstore.traces.packing.TracePackingRepository;
+import dynamodbstore.traces.packing.TracePurge;
 import dynamodbstore.traces.scan.TraceScan;
 import dynamodbstore.traces.search.SearchedExperiments;
 import dynamodbstore.traces.search.SessionReader;
@@ -77,7 +78,7 @@ public final class TracingFeature implements Feature {
 
   private final List<Route> routes;
   private final Optional<TracePacking> packing;
-  private final TraceDeletionService purge;
+  private final TracePurge purge;
 
   /**
    * @param roots where the files of traces are
@@ -107,7 +108,12 @@ public final class TracingFeature implements Feature {
     var clock = context.clock();
     Function<ExperimentScope, TraceDeletionService> deletion =
         of -> new TraceDeletionService(repository, blocks::upTo, writer::deleteAll, of, clock);
-    purge = deletion.apply(ExperimentScope.ALL);
+    var everywhere = deletion.apply(ExperimentScope.ALL);
+    purge =
+        new TracePurge(
+            TracePackingRepository.of(context.table(), environment),
+            stored,
+            experiment -> deleteAll(everywhere, experiment));
     var scan = new TraceScan(searched, blocks);
     var requests =
         new TraceRoutes(
@@ -164,10 +170,14 @@ public final class TracingFeature implements Feature {
         experiments::everywhere);
   }
 
-  /** Deletes all traces of an experiment that is being purged. */
-  public void deleteAll(ExperimentId experiment) {
+  /** Deletes all traces of an experiment that is being purged, and their blocks. */
+  public void purge(ExperimentId experiment) {
+    purge.run(experiment);
+  }
+
+  private static void deleteAll(TraceDeletionService traces, ExperimentId experiment) {
     var all = new DeleteTraces.Oldest(Optional.of(experiment), Long.MAX_VALUE, OptionalInt.empty());
-    int _ = purge.delete(Caller.ANYONE, all);
+    int _ = traces.delete(Caller.ANYONE, all);
   }
 
   @Override

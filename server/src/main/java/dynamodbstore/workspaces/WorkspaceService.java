@@ -10,6 +10,7 @@ import dynamodbstore.wire.ErrorCode;
 import dynamodbstore.workspaces.entity.Workspace;
 import dynamodbstore.workspaces.entity.WorkspaceName;
 import dynamodbstore.workspaces.entity.WorkspaceRepository;
+import dynamodbstore.workspaces.entity.WorkspaceSettings;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -40,16 +41,31 @@ final class WorkspaceService {
       throw ApiError.invalid("The 'default' workspace is reserved and cannot be created");
     }
     WorkspaceName.checkNew(request.name());
-    var created =
-        Workspace.create(request.name(), random).with(WorkspaceRules.checked(request.settings()));
-    if (!workspaces.create(created)) {
-      // The reference appends the message of its database, which differs between databases.
-      throw new ApiError(
-          ErrorCode.RESOURCE_ALREADY_EXISTS,
-          "Workspace '%s' already exists.".formatted(request.name()));
-    }
+    var settings = WorkspaceRules.checked(request.settings());
+    var created = update.call(KIND, request.name(), () -> tryCreate(request.name(), settings));
     roles.seed(created.name());
     return created;
+  }
+
+  /**
+   * Creates a workspace as one that is being deleted, which does not exist for requests, and in
+   * which no role can be created; deletes roles that were created for its name before; only then
+   * activates it. After a crash in between, any server completes the deletion.
+   *
+   * @return empty if another server has done so before
+   */
+  private Optional<Workspace> tryCreate(String name, WorkspaceSettings settings) {
+    var hidden =
+        Workspace.create(name, random).with(settings).in(Workspace.State.DELETING_RESOURCES);
+    if (!workspaces.create(hidden)) {
+      // The reference appends the message of its database, which differs between databases.
+      throw new ApiError(
+          ErrorCode.RESOURCE_ALREADY_EXISTS, "Workspace '%s' already exists.".formatted(name));
+    }
+    var active = hidden.in(Workspace.State.ACTIVE);
+    boolean isCleared =
+        roles.clear(name, () -> workspaces.find(name).filter(hidden::equals).isPresent());
+    return isCleared && workspaces.replace(hidden, active) ? Optional.of(active) : Optional.empty();
   }
 
   Workspace get(Caller caller, String name) {

@@ -27,7 +27,7 @@ public final class WorkspacesFeature implements Feature {
   private final ExperimentPurgeRepository purge;
 
   /**
-   * @param traces deletes all traces of an experiment
+   * @param traces deletes all traces of an experiment, and their blocks
    */
   public WorkspacesFeature(
       FeatureContext context,

@@ -9,6 +9,7 @@ import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.experiments.entity.Experiment;
+import dynamodbstore.experiments.entity.ExperimentWorkspaceRepository;
 import dynamodbstore.experiments.entity.NewExperiment;
 import dynamodbstore.wire.ErrorCode;
 import dynamodbstore.workspaces.entity.Workspace;
@@ -211,6 +212,33 @@ class ExperimentServiceTest {
     assertThat(experiments.get(id).isActive()).isTrue();
     assertThat(experiments.get(id).epoch()).isEqualTo(1);
     assertThat(experiments.revived).containsExactly(3L);
+  }
+
+  @Test
+  void anExperimentThatIsMovedWhileItIsRestoredIsActive() {
+    int restored = 0;
+    boolean acted = true;
+    for (int write = 0; acted; write++) {
+      var fresh = new TestExperiments();
+      var elsewhere = new Caller("bob", "other");
+      var workspaces = new WorkspaceRepository(fresh.memory, fresh.clock);
+      assertThat(workspaces.create(Workspace.create("other", new Random(1)))).isTrue();
+      var id = fresh.service.create(elsewhere, new NewExperiment("a", "", List.of()));
+      fresh.service.delete(elsewhere, id);
+      var mover = new ExperimentWorkspaceRepository(fresh.memory, fresh.fullText, fresh.clock);
+      var table =
+          new InterleavingTable(
+              fresh.memory, write, () -> assertThat(mover.move("other", id.toString())).isTrue());
+      try {
+        fresh.on(table).restore(elsewhere, id);
+        restored++;
+        assertThat(fresh.repository().find(id).orElseThrow().isActive()).isTrue();
+      } catch (ApiError isMoved) {
+        assertThat(isMoved).hasMessage("No Experiment with id=1 exists");
+      }
+      acted = table.hasActed();
+    }
+    assertThat(restored).isGreaterThan(1);
   }
 
   @Test

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.access.Visibility;
 import dynamodbstore.api.ApiError;
+import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.experiments.entity.Experiment.Stage;
 import dynamodbstore.experiments.entity.ExperimentKeys;
+import dynamodbstore.experiments.entity.ExperimentWorkspaceRepository;
+import dynamodbstore.experiments.entity.NewExperiment;
 import dynamodbstore.experiments.search.ExperimentSearchRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.paging.PageTokenRepository;
@@ -27,6 +30,8 @@ import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.table.testkit.FaultyTable;
+import dynamodbstore.workspaces.entity.Workspace;
+import dynamodbstore.workspaces.entity.WorkspaceRepository;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -130,6 +135,34 @@ class ExperimentTextsTest {
       for (var to : List.of("the beginning of the end", "y", text(3, 300))) {
         rivals.forEach(rival -> renameAgainst(rival, from, to));
       }
+    }
+  }
+
+  @Test
+  void anExperimentThatIsMovedDuringARenamingIsFoundInItsNewWorkspace() {
+    boolean acted = true;
+    for (int write = 0; acted; write++) {
+      var moved = new TestExperiments();
+      var workspaces = new WorkspaceRepository(moved.memory, moved.clock);
+      assertThat(workspaces.create(Workspace.create("other", new Random(1)))).isTrue();
+      var elsewhere = new Caller("bob", "other");
+      var request = new NewExperiment("the common beginning", "", List.of());
+      var id = moved.service.create(elsewhere, request);
+      moved.backFill();
+      var mover = new ExperimentWorkspaceRepository(moved.memory, moved.fullText, moved.clock);
+      Runnable move = () -> assertThat(mover.move("other", id.toString())).isTrue();
+      var table = new InterleavingTable(moved.memory, write, move);
+      boolean _ =
+          isRefused(() -> moved.on(table).rename(elsewhere, id, "a common beginning again"));
+      acted = table.hasActed();
+      if (!acted) {
+        move.run();
+      }
+
+      assertThat(found(moved.memory, moved, "%common beginning%"))
+          .as("write %d", write)
+          .containsExactly(id);
+      assertThat(moved.faults()).isEmpty();
     }
   }
 

@@ -7,14 +7,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.experiments.entity.Experiment;
+import dynamodbstore.experiments.entity.ExperimentKeys;
 import dynamodbstore.table.Outcome;
+import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.items.Item;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.ForwardingTable;
+import dynamodbstore.workspaces.entity.Workspace;
+import dynamodbstore.workspaces.entity.Workspace.State;
+import dynamodbstore.workspaces.entity.WorkspaceFamily;
+import dynamodbstore.workspaces.entity.WorkspaceRepository;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -190,6 +198,65 @@ class WorkspaceDeletionTest {
 
     assertThat(scene.workspaces.delete(stale)).isFalse();
     assertThat(scene.workspaces.find(TEAM)).isPresent();
+  }
+
+  /** Table on which a deletion closes the workspace before each of the first creations. */
+  private static final class ClosingTable extends ForwardingTable {
+    private final WorkspaceRepository workspaces;
+    private int left = 4;
+
+    ClosingTable(Table table) {
+      super(table);
+      workspaces = new WorkspaceRepository(table, InstantSource.system());
+    }
+
+    @Override
+    public Outcome transact(List<Write> writes) {
+      boolean isCreation = writes.size() > 1;
+      if (isCreation && left-- > 0) {
+        var active = workspaces.find(TEAM).orElseThrow();
+        assertThat(workspaces.replace(active, active.in(State.CLOSING))).isTrue();
+      }
+      return super.transact(writes);
+    }
+  }
+
+  @Test
+  void aCreationIsRepeatedAsOftenAsADeletionClosesTheWorkspace() {
+    scene.createWorkspace();
+
+    assertThat(new WorkspaceScene(new ClosingTable(table)).createExperiment(1)).isTrue();
+    assertThat(new WorkspaceScene(new ClosingTable(table)).createModel("first")).isTrue();
+
+    scene.checkInvariants(IDS, NAMES);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = DeletionMode.class,
+      names = {"CASCADE", "SET_DEFAULT"})
+  void aDamagedResourceDoesNotHoldUpTheOthers(DeletionMode mode) {
+    scene.createWorkspace();
+    assertThat(scene.createExperiment(1)).isTrue();
+    assertThat(scene.createExperiment(2)).isTrue();
+    var key = ExperimentKeys.experiment(new ExperimentId(1));
+    var intact = table.get(key, Read.STRONG).orElseThrow();
+    var team = scene.workspaces.find(TEAM).orElseThrow();
+    var state = mode == DeletionMode.CASCADE ? State.DELETING_RESOURCES : State.MOVING_RESOURCES;
+    assertThat(scene.workspaces.replace(team, team.in(state))).isTrue();
+    assertThat(table.write(Write.put(Item.at(key).build())).isWritten()).isTrue();
+    assertThat(scene.workspaces.create(Workspace.create("zoo", new Random(1)))).isTrue();
+    var zoo = scene.workspaces.find("zoo").orElseThrow();
+    assertThat(scene.workspaces.replace(zoo, zoo.in(state))).isTrue();
+
+    scene.removal.continueAll();
+
+    assertThat(scene.workspaces.members(TEAM, WorkspaceFamily.EXPERIMENT)).containsExactly("1");
+    assertThat(scene.workspaces.find("zoo")).isEmpty();
+    assertThat(scene.removal.pending()).isOne();
+    assertThat(table.write(Write.put(intact)).isWritten()).isTrue();
+    scene.removal.continueAll();
+    assertThat(scene.workspaces.find(TEAM)).isEmpty();
   }
 
   @Test

@@ -57,12 +57,7 @@ public final class AccountRoles implements WorkspaceRoles {
     if (!isUnchanged.getAsBoolean()) {
       return false;
     }
-    for (var id : ids) {
-      // Another server may delete the same roles.
-      if (roles.find(id).isPresent()) {
-        roles.delete(id);
-      }
-    }
+    ids.forEach(roles::deleteIfPresent);
     return true;
   }
 }

@@ -115,6 +115,11 @@ public final class RoleService {
     OptimisticUpdate.USUAL.run(KIND, id, () -> roles.delete(stored(id)));
   }
 
+  /** Deletes a role, unless it does not exist: another server may delete the same ones. */
+  void deleteIfPresent(long id) {
+    OptimisticUpdate.USUAL.run(KIND, id, () -> roles.find(id).map(roles::delete).orElse(true));
+  }
+
   public Assignment assign(String user, long role) {
     return OptimisticUpdate.USUAL.call(
         KIND,

@@ -2,7 +2,9 @@ package dynamodbstore.accounts.store;
 
 import dynamodbstore.accounts.Role;
 import dynamodbstore.accounts.User;
+import dynamodbstore.api.ApiError;
 import dynamodbstore.table.Condition;
+import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import java.time.InstantSource;
@@ -75,6 +77,8 @@ public final class AssignmentRepository {
   /**
    * Adds a row to the role that holds a user's own grants; creates that role on the first grant.
    * Two reads and one transaction.
+   *
+   * @throws ApiError if the workspace is being deleted
    */
   public RowOutcome grant(UserState state, String workspace, StoredRow row) {
     var user = state.user();
@@ -82,7 +86,9 @@ public final class AssignmentRepository {
     if (found.isEmpty()) {
       var first = row.numbered(1);
       var role = personal(user, workspace, first);
-      if (!isWritten(user, RoleRepository.creation(user, role, users.raiseGrants(user)))) {
+      var outcome = transact(user, RoleRepository.creation(user, role, users.raiseGrants(user)));
+      RoleRepository.requireWorkspace(outcome, workspace);
+      if (!outcome.isWritten()) {
         return new RowOutcome.Conflict();
       }
       var _ = roles.recorded(role);
@@ -180,10 +186,14 @@ public final class AssignmentRepository {
 
   /** One transaction about a user. */
   private boolean isWritten(User user, List<Write> writes) {
-    boolean isWritten = changes.ofUser(user, () -> table.transact(writes).isWritten());
-    if (isWritten) {
+    return transact(user, writes).isWritten();
+  }
+
+  private Outcome transact(User user, List<Write> writes) {
+    var outcome = changes.ofUser(user, () -> table.transact(writes));
+    if (outcome.isWritten()) {
       var _ = users.recorded(user);
     }
-    return isWritten;
+    return outcome;
   }
 }

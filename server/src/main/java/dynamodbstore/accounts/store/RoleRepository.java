@@ -30,6 +30,9 @@ import java.util.function.Predicate;
  * exist, and no reader counts it.
  */
 public final class RoleRepository {
+  /** Writes of a creation that do not depend on the workspace: the role and its name. */
+  private static final int OF_A_ROLE = 2;
+
   private final Table table;
   private final AccessEpochRepository counters;
   private final PermissionRowRepository rows;
@@ -115,11 +118,23 @@ public final class RoleRepository {
       return Optional.empty();
     }
     var role = StoredRole.create(counters.nextRole(), workspace, name, description, List.of());
-    return switch (table.transact(creating(role))) {
-      case Outcome.Written _ -> Optional.of(recorded(role));
-      case Outcome.Refused(int at, _) when at > 1 -> throw WorkspaceName.missing(workspace);
-      case Outcome.Refused _ -> Optional.empty();
-    };
+    var outcome = table.transact(creating(role));
+    requireWorkspace(outcome, workspace);
+    return outcome.isWritten() ? Optional.of(recorded(role)) : Optional.empty();
+  }
+
+  /**
+   * Verifies that a transaction that begins with the creation of a role was not refused because the
+   * workspace is being deleted.
+   *
+   * @throws ApiError if it was
+   */
+  static void requireWorkspace(Outcome outcome, String workspace) {
+    if (outcome instanceof Outcome.Refused(int at, _)
+        && at == OF_A_ROLE
+        && !WorkspaceName.isDefault(workspace)) {
+      throw WorkspaceName.missing(workspace);
+    }
   }
 
   private static List<Write> creating(StoredRole role) {

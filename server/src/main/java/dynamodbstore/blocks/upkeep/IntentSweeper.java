@@ -7,6 +7,7 @@ import dynamodbstore.blocks.DirectoryRow;
 import dynamodbstore.blocks.content.BlockEntries;
 import dynamodbstore.blocks.content.ColumnRequest;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -44,13 +45,25 @@ public final class IntentSweeper {
 
   /** Removes the abandoned blocks of an experiment. */
   public void sweep(ExperimentId experiment) {
-    for (var row : abandoned(experiment)) {
+    remove(abandoned(experiment));
+  }
+
+  /** Removes all blocks that are not listed, of an experiment to which no request writes. */
+  public void sweepAll(ExperimentId experiment) {
+    remove(before(experiment, Instant.MAX));
+  }
+
+  private void remove(List<DirectoryRow> intents) {
+    for (var row : intents) {
       blocks.intents().close(row).ifPresent(this::remove);
     }
   }
 
   private List<DirectoryRow> abandoned(ExperimentId experiment) {
-    var end = clock.instant().minus(ABANDONED);
+    return before(experiment, clock.instant().minus(ABANDONED));
+  }
+
+  private List<DirectoryRow> before(ExperimentId experiment, Instant end) {
     try (var all = blocks.intents().all(experiment)) {
       return all.filter(row -> row.revision().time().isBefore(end)).toList();
     }

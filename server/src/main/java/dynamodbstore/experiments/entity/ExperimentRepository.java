@@ -3,6 +3,7 @@ package dynamodbstore.experiments.entity;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.Tag;
+import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.deletionmarks.DeletionMarkRepository;
 import dynamodbstore.fulltext.CreationLogRepository;
 import dynamodbstore.fulltext.FullTextRepository;
@@ -129,10 +130,15 @@ public final class ExperimentRepository {
    * @throws ApiError if its workspace does not exist any more
    */
   public boolean create(Experiment experiment, List<Tag> given) {
-    var outcome = tryCreate(experiment, given);
-    return memberships.isReopened(outcome, OF_AN_EXPERIMENT, experiment.workspace())
-        ? tryCreate(experiment, given).isWritten()
-        : outcome.isWritten();
+    return OptimisticUpdate.USUAL.call(
+        "experiment",
+        experiment.id(),
+        () -> {
+          var outcome = tryCreate(experiment, given);
+          boolean isReopened =
+              memberships.isReopened(outcome, OF_AN_EXPERIMENT, experiment.workspace());
+          return isReopened ? Optional.empty() : Optional.of(outcome.isWritten());
+        });
   }
 
   private Outcome tryCreate(Experiment experiment, List<Tag> given) {

@@ -1,6 +1,7 @@
 package dynamodbstore.registry.entity;
 
 import dynamodbstore.api.ApiError;
+import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.fulltext.CreationLogRepository;
 import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
@@ -126,10 +127,14 @@ public final class RegisteredModelRepository {
    * @throws ApiError if its workspace does not exist any more
    */
   public boolean create(RegisteredModel model, List<Write> rows) {
-    var outcome = tryCreate(model, rows);
-    return memberships.isReopened(outcome, OF_A_MODEL, model.workspace())
-        ? tryCreate(model, rows).isWritten()
-        : outcome.isWritten();
+    return OptimisticUpdate.USUAL.call(
+        "registered model",
+        model.name(),
+        () -> {
+          var outcome = tryCreate(model, rows);
+          boolean isReopened = memberships.isReopened(outcome, OF_A_MODEL, model.workspace());
+          return isReopened ? Optional.empty() : Optional.of(outcome.isWritten());
+        });
   }
 
   private Outcome tryCreate(RegisteredModel model, List<Write> rows) {

@@ -54,6 +54,25 @@ final class RowCleaner {
     return matching(some, meta -> meta.packing() == Packing.OPEN && isIn(experiment, meta));
   }
 
+  /**
+   * The same before all blocks of the experiment are deleted: entries in them need no void.
+   *
+   * @return the traces that are alive in the experiment
+   */
+  List<OpenTrace> cleanWithoutBlocks(ExperimentId experiment, List<OpenTrace> some) {
+    var deleted = matching(some, TraceMeta::isDeleted);
+    var elsewhere =
+        deleted.stream()
+            .flatMap(one -> one.meta().entries().without(experiment).references(one.id()).stream())
+            .toList();
+    if (!elsewhere.isEmpty()) {
+      entries.voidAll(elsewhere);
+    }
+    completeDeletions(experiment, deleted);
+    completeMoves(experiment, matching(some, meta -> !meta.isDeleted() && !isIn(experiment, meta)));
+    return matching(some, meta -> !meta.isDeleted() && isIn(experiment, meta));
+  }
+
   private static List<OpenTrace> matching(List<OpenTrace> some, Predicate<TraceMeta> test) {
     return some.stream().filter(one -> test.test(one.meta())).toList();
   }

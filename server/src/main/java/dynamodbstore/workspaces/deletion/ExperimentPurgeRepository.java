@@ -49,7 +49,8 @@ public final class ExperimentPurgeRepository {
   private final AtomicLong waiting = new AtomicLong();
 
   /**
-   * @param traces deletes all traces of an experiment
+   * @param traces deletes all traces of an experiment, their open rows and their blocks: what the
+   *     packer would delete later, when it does not find it any more
    */
   public ExperimentPurgeRepository(
       Table table,
@@ -73,12 +74,17 @@ public final class ExperimentPurgeRepository {
     var found = workspaces.members(Workspace.NOWHERE, WorkspaceFamily.EXPERIMENT).toList();
     waiting.set(found.size());
     for (var text : found) {
-      var id = ExperimentId.parse(text);
-      var item = table.get(ExperimentKeys.experiment(id), Read.STRONG);
-      if (item.filter(one -> one.has(DETACHED) && one.number(DETACHED) >= before).isEmpty()) {
-        purge(id);
-        waiting.getAndDecrement();
-      }
+      boolean _ =
+          IsolatedWork.attempt(
+              "The experiment " + text, () -> purgeIfDue(ExperimentId.parse(text), before));
+    }
+  }
+
+  private void purgeIfDue(ExperimentId id, long before) {
+    var item = table.get(ExperimentKeys.experiment(id), Read.STRONG);
+    if (item.filter(one -> one.has(DETACHED) && one.number(DETACHED) >= before).isEmpty()) {
+      purge(id);
+      waiting.getAndDecrement();
     }
   }
 

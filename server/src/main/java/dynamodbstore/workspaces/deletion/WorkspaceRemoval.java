@@ -8,6 +8,7 @@ import dynamodbstore.workspaces.entity.WorkspaceRepository;
 import dynamodbstore.workspaces.entity.WorkspaceResources;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -48,7 +49,12 @@ public final class WorkspaceRemoval {
     pending.set(gone.size());
     long open = 0;
     for (var workspace : gone) {
-      if (remove(workspace, Duration.ofMinutes(1))) {
+      var isRemoved = new AtomicBoolean();
+      boolean _ =
+          IsolatedWork.attempt(
+              "The workspace " + workspace.name(),
+              () -> isRemoved.set(remove(workspace, Duration.ofMinutes(1))));
+      if (isRemoved.get()) {
         pending.decrementAndGet();
       } else {
         open += count(workspace);
@@ -110,19 +116,28 @@ public final class WorkspaceRemoval {
       if (time.nanos() > deadline) {
         return false;
       }
-      if (workspace.state() == State.MOVING_RESOURCES) {
-        boolean isMoved = family.move(workspace.name(), id);
-        if (!isMoved) {
-          LOG.log(
-              System.Logger.Level.WARNING,
-              "%s %s of the deleted workspace %s cannot be moved to the default workspace: its name is taken there. Rename the other one."
-                  .formatted(family.family().table(), id, workspace.name()));
-        }
-        isComplete &= isMoved;
-      } else {
-        family.delete(workspace.name(), id);
-      }
+      var isDone = new AtomicBoolean();
+      boolean _ =
+          IsolatedWork.attempt(
+              "%s %s of the workspace %s".formatted(family.family().table(), id, workspace.name()),
+              () -> isDone.set(remove(workspace, family, id)));
+      isComplete &= isDone.get();
     }
     return isComplete;
+  }
+
+  private static boolean remove(Workspace workspace, WorkspaceResources family, String id) {
+    if (workspace.state() != State.MOVING_RESOURCES) {
+      family.delete(workspace.name(), id);
+      return true;
+    }
+    boolean isMoved = family.move(workspace.name(), id);
+    if (!isMoved) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "%s %s of the deleted workspace %s cannot be moved to the default workspace: its name is taken there. Rename the other one."
+              .formatted(family.family().table(), id, workspace.name()));
+    }
+    return isMoved;
   }
 }

@@ -58,8 +58,9 @@ public record Workspace(
   }
 
   /**
-   * Lifecycle: ACTIVE to CLOSING and back while a deletion verifies that the workspace is empty;
-   * ACTIVE to DELETING while its resources are deleted or moved. Resources are created in an ACTIVE
+   * Lifecycle: created in DELETING_RESOURCES, and ACTIVE as soon as roles of its name are deleted;
+   * ACTIVE to CLOSING and back while a deletion verifies that the workspace is empty; ACTIVE to
+   * DELETING or MOVING while its resources are deleted or moved. Resources are created in an ACTIVE
    * one only.
    */
   public enum State {

@@ -60,7 +60,10 @@ public final class WorkspaceRoleRepository {
     return !workspace.equals(Caller.DEFAULT_WORKSPACE);
   }
 
-  /** Also holds for a workspace without an item. */
+  /**
+   * Also holds for a workspace without an item, as in the reference, where administrators may
+   * create roles for any name. The creation of the workspace deletes them.
+   */
   private static Condition isNotInDeletion() {
     return Condition.not(
         Condition.any(
