@@ -77,9 +77,12 @@ public final class BlockDirectoryRepository {
     return row;
   }
 
+  /** Rows in a page of the directory that is as large as the table allows. */
+  public static final int ALL = Integer.MAX_VALUE;
+
   /** Reads all rows of an experiment, newest first, in pages. */
   public Stream<DirectoryRow> rows(ExperimentId experiment) {
-    return items(experiment, BlockKeys.ROWS).map(item -> row(experiment, item));
+    return items(experiment, BlockKeys.ROWS, ALL).map(item -> row(experiment, item));
   }
 
   /**
@@ -88,16 +91,18 @@ public final class BlockDirectoryRepository {
    * ten times as many others, which are not decoded.
    *
    * @param replaced without blocks that were replaced at this time or before
+   * @param page number of rows in the first page; later ones are larger
    */
-  public Stream<DirectoryRow> readable(ExperimentId experiment, long since, Instant replaced) {
-    var range = BlockKeys.rowsSince(since);
-    return items(experiment, range)
+  public Stream<DirectoryRow> readable(
+      ExperimentId experiment, long since, Instant replaced, int page) {
+    return items(experiment, BlockKeys.rowsSince(since), page)
         .filter(item -> DirectoryRowItems.isReadable(item, replaced))
         .map(item -> row(experiment, item));
   }
 
-  private Stream<Item> items(ExperimentId experiment, SortRange range) {
-    return Pages.stream(table, Query.of(Index.PRIMARY, BlockKeys.directory(experiment)).in(range));
+  private Stream<Item> items(ExperimentId experiment, SortRange range, int page) {
+    var rows = Query.of(Index.PRIMARY, BlockKeys.directory(experiment)).in(range);
+    return Pages.stream(table, rows.limit(page));
   }
 
   private DirectoryRow row(ExperimentId experiment, Item item) {

@@ -90,7 +90,7 @@ class BlockDirectoryRepositoryTest {
   }
 
   private List<Long> readable(long since, Instant replaced) {
-    try (var rows = blocks.directory.readable(EXPERIMENT, since, replaced)) {
+    try (var rows = blocks.directory.readable(EXPERIMENT, since, replaced, 1)) {
       return rows.map(row -> row.key().newest()).toList();
     }
   }

@@ -136,6 +136,37 @@ class TraceCostsTest {
     assertThat(costOf(() -> newestHundred(search))).isEqualTo(new Cost(105, 0));
   }
 
+  /** The last trace of the page is a candidate twice, but no trace after it is read. */
+  @Test
+  void newestHundredWithAnOlderEntryOfTheLastTraceReadAHundredInfos() {
+    for (int trace = 0; trace < 256; trace++) {
+      ingest(trace);
+      start(trace);
+    }
+    stored.packAll(HERE, 256);
+    int last = 256 - 100;
+    traces.change(id(last), draft -> draft.tags().put("team", "red"));
+    stored.packAll(HERE, 256);
+    var search = search();
+    var _ = newestHundred(search);
+
+    assertThat(costOf(() -> newestHundred(search))).isEqualTo(new Cost(105, 0));
+  }
+
+  /** A row of the directory costs a quarter of a unit. */
+  @Test
+  void newestHundredOfManyBlocksDoNotReadTheWholeDirectory() {
+    for (int trace = 0; trace < 600; trace++) {
+      ingest(trace);
+      start(trace);
+    }
+    stored.packAll(HERE, 4);
+    var search = search();
+    var _ = newestHundred(search);
+
+    assertThat(costOf(() -> newestHundred(search)).readUnits()).isLessThan(120);
+  }
+
   private Cost newestHundred() {
     var search = search();
     assertThat(newestHundred(search)).hasSize(100);

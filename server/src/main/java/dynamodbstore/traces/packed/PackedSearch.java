@@ -1,5 +1,6 @@
 package dynamodbstore.traces.packed;
 
+import static dynamodbstore.blocks.BlockDirectoryRepository.ALL;
 import static java.util.Objects.requireNonNull;
 
 import dynamodbstore.api.ExperimentId;
@@ -33,6 +34,9 @@ import java.util.function.Consumer;
  */
 public final class PackedSearch {
   private static final SearchField TIME = SearchField.attribute("timestamp_ms");
+
+  /** More than hold the newest page, even if some of them were merged into others lately. */
+  private static final int NEWEST_BLOCKS = 16;
 
   private final TraceBlocks blocks;
   private final Set<ExperimentId> experiments;
@@ -74,7 +78,7 @@ public final class PackedSearch {
    * as many blocks as the caller consumes.
    */
   public Iterator<PackedCandidate> newest(Ordering ordering, Optional<SortPosition> after) {
-    return new NewestCandidates(this, directory(), ordering, after);
+    return new NewestCandidates(this, directory(NEWEST_BLOCKS), ordering, after);
   }
 
   /**
@@ -88,19 +92,23 @@ public final class PackedSearch {
     var order = ordering.order();
     var top = new TopCandidates(count, ordering, token, after);
     var rows = new ArrayList<DirectoryRow>();
-    directory().forEachRemaining(rows::add);
+    directory(ALL).forEachRemaining(rows::add);
     matching(rows, SortKeys.needs(ordering), top::offer);
     var found = top.candidates();
     return TopSelection.of(
         count, found.iterator(), (one, other) -> order.compare(one.bound(), other.bound()));
   }
 
-  private Iterator<DirectoryRow> directory() {
-    var rows = blocks.searched(experiments, since(), begun);
+  /**
+   * Rows of the directory, read lazily.
+   *
+   * @param page number of rows that are read first, if all are not needed anyway
+   */
+  private Iterator<DirectoryRow> directory(int page) {
     if (!isOfSpans || since() > Long.MIN_VALUE) {
-      return rows;
+      return blocks.searched(experiments, since(), begun, page);
     }
-    var all = new RememberedRows(rows);
+    var all = new RememberedRows(blocks.searched(experiments, since(), begun, ALL));
     remembered = Optional.of(all);
     return all;
   }
@@ -108,7 +116,8 @@ public final class PackedSearch {
   /** All rows of the directory, of any time, for the locator of bodies. */
   private List<DirectoryRow> wholeDirectory() {
     return remembered
-        .orElseGet(() -> new RememberedRows(blocks.searched(experiments, Long.MIN_VALUE, begun)))
+        .orElseGet(
+            () -> new RememberedRows(blocks.searched(experiments, Long.MIN_VALUE, begun, ALL)))
         .all();
   }
 

@@ -1,5 +1,7 @@
 package dynamodbstore.traces.packed;
 
+import static dynamodbstore.blocks.BlockDirectoryRepository.ALL;
+
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.TraceId;
@@ -78,12 +80,14 @@ public final class TraceBlocks {
    * since it began, perhaps after it has read the place of the block that replaces them.
    *
    * @param since without blocks all of whose traces are earlier
+   * @param page number of blocks of an experiment that are read first
    */
-  Iterator<DirectoryRow> searched(Collection<ExperimentId> experiments, long since, Instant begun) {
+  Iterator<DirectoryRow> searched(
+      Collection<ExperimentId> experiments, long since, Instant begun, int page) {
+    var replaced = begun.minus(margin);
     return NewestBlocks.of(
         experiments.stream()
-            .map(
-                experiment -> directory.readable(experiment, since, begun.minus(margin)).iterator())
+            .map(experiment -> directory.readable(experiment, since, replaced, page).iterator())
             .toList());
   }
 
@@ -109,7 +113,7 @@ public final class TraceBlocks {
     Map<BlockKey, DirectoryRow> listed = new LinkedHashMap<>();
     var next = new LinkedHashSet<BlockKey>();
     for (var experiment : experiments) {
-      try (var rows = directory.readable(experiment, since, begun.minus(margin))) {
+      try (var rows = directory.readable(experiment, since, begun.minus(margin), ALL)) {
         rows.forEach(row -> add(row, listed, next));
       }
     }
@@ -171,7 +175,7 @@ public final class TraceBlocks {
   public Stream<TraceId> upTo(ExperimentId experiment, long latest) {
     var begun = begin();
     return Stream.of(experiment)
-        .flatMap(one -> IteratorStreams.of(searched(List.of(one), Long.MIN_VALUE, begun)))
+        .flatMap(one -> IteratorStreams.of(searched(List.of(one), Long.MIN_VALUE, begun, ALL)))
         .filter(row -> row.oldest() <= latest)
         .flatMap(row -> read(List.of(row), IDS_AND_TIMES).stream())
         .flatMap(block -> upTo(block, latest));

@@ -86,12 +86,19 @@ final class TraceSearchRun {
 
   /** Evaluates traces in any order. */
   private void offerAll(Stream<TraceId> ids, TraceVerifier verifier, TraceSelection selection) {
-    var candidates =
-        budget.checked(ids).map(id -> PackedCandidate.open(id, SortPosition.of())).iterator();
-    while (candidates.hasNext()) {
-      var next = candidates.next();
-      verifier.offer(batch(next, candidates, verifier, ReadAheadSize.WHOLE), selection);
-    }
+    var batch = new ArrayList<PackedCandidate>();
+    budget
+        .checked(ids)
+        .map(id -> PackedCandidate.open(id, SortPosition.of()))
+        .filter(verifier::isUnverified)
+        .forEach(
+            candidate -> {
+              batch.add(candidate);
+              if (batch.size() == ReadAheadSize.WHOLE) {
+                offer(batch, verifier, selection);
+              }
+            });
+    offer(batch, verifier, selection);
   }
 
   /** Offers packed traces in the order of the search, as many at a time as are held. */
@@ -144,36 +151,39 @@ final class TraceSearchRun {
     return Stream.of(one, other).flatMap(Optional::stream).max(selection.ordering().order());
   }
 
-  /** Whether the selection is complete. */
+  /**
+   * Whether the selection is complete. A candidate that is known already, because another block has
+   * an older entry of its trace, may be the last one of the page: then no batch follows it.
+   */
   private boolean offerInOrder(
       Iterator<PackedCandidate> candidates, TraceVerifier verifier, TraceSelection selection) {
     int size =
         filter.acceptsAll()
             ? Math.min(selection.maxResults(), ReadAheadSize.WIDE)
             : ReadAheadSize.WHOLE;
-    while (candidates.hasNext()) {
+    var batch = new ArrayList<PackedCandidate>();
+    boolean isComplete = false;
+    while (candidates.hasNext() && !isComplete) {
       var next = candidates.next();
-      if (selection.endsBefore(next.bound())) {
-        return true;
+      isComplete = selection.endsBefore(next.bound());
+      if (!isComplete && verifier.isUnverified(next)) {
+        batch.add(next);
       }
-      budget.check();
-      verifier.offer(batch(next, candidates, verifier, size), selection);
+      if (batch.size() == size) {
+        offer(batch, verifier, selection);
+      }
     }
-    return false;
+    offer(batch, verifier, selection);
+    return isComplete;
   }
 
-  /** The candidates from one on that are yet to be verified. */
-  private static List<PackedCandidate> batch(
-      PackedCandidate first, Iterator<PackedCandidate> rest, TraceVerifier verifier, int size) {
-    var batch = new ArrayList<PackedCandidate>();
-    for (var next = Optional.of(first); next.isPresent(); ) {
-      var candidate = next.get();
-      if (verifier.isUnverified(candidate)) {
-        batch.add(candidate);
-      }
-      next = batch.size() < size && rest.hasNext() ? Optional.of(rest.next()) : Optional.empty();
+  private void offer(
+      List<PackedCandidate> batch, TraceVerifier verifier, TraceSelection selection) {
+    if (!batch.isEmpty()) {
+      budget.check();
+      verifier.offer(batch, selection);
+      batch.clear();
     }
-    return batch;
   }
 
   private static PackedCandidate candidate(TraceRow row) {
