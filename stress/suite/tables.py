@@ -17,6 +17,8 @@ FOLDER, DYNAMODB = "folder", "dynamodb"
 
 class FolderTable:
     environment: dict[str, str] = {}
+    shareable = False
+    """Whether several servers may have it open."""
 
     def options(self, folder: pathlib.Path) -> list:
         return ["--backend-store-uri", folder / "data"]
@@ -24,6 +26,7 @@ class FolderTable:
 
 class DynamoTable:
     environment = {"AWS_ACCESS_KEY_ID": "any", "AWS_SECRET_ACCESS_KEY": "any"}
+    shareable = True
 
     def __init__(self, port: int):
         self._port = port
