@@ -96,5 +96,8 @@ public final class PartitionPrefix {
   /** Access tokens of a user by creation. */
   public static final String ACCESS_TOKENS_OF_USER = "TOKENS#";
 
+  /** Browser sessions by the hash of their secret. */
+  public static final String SESSION = "SESSION#";
+
   private PartitionPrefix() {}
 }

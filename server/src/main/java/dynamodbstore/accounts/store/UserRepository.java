@@ -147,10 +147,17 @@ public final class UserRepository {
     return update(user, Change.set(AccountItems.ADMIN, Value.of(isAdmin)));
   }
 
-  private boolean update(User user, Change change) {
+  /** Ends all sessions of a user. One write. False if the user was deleted. */
+  public boolean raiseRevision(User user) {
+    return update(user);
+  }
+
+  private boolean update(User user, Change... changed) {
+    var all = new ArrayList<>(List.of(changed));
+    all.add(Change.add(AccountItems.REVISION, 1));
+    var key = AccountKeys.user(user.name());
     // A transaction, because a sum in a single write is not retried after a lost response.
-    var raise = Change.add(AccountItems.REVISION, 1);
-    var write = Write.update(AccountKeys.user(user.name()), isSame(user), change, raise);
+    var write = Write.update(key, isSame(user), all.toArray(Change[]::new));
     return changes.ofUser(user, () -> table.transact(List.of(write)).isWritten());
   }
 
@@ -158,6 +165,19 @@ public final class UserRepository {
   Write raiseGrants(User user) {
     return Write.update(
         AccountKeys.user(user.name()), isSame(user), Change.add(AccountItems.GRANTS, 1));
+  }
+
+  /** Part of a transaction that requires a user as it was read, with its password. */
+  public Write checkRevision(User user) {
+    return Write.check(
+        AccountKeys.user(user.name()),
+        Condition.all(isSame(user), Condition.is(AccountItems.REVISION, user.revision())));
+  }
+
+  /** Part of a transaction that revokes an access token or ends a session of a user. */
+  public Write raiseTokens(User user) {
+    return Write.update(
+        AccountKeys.user(user.name()), isSame(user), Change.add(AccountItems.TOKENS, 1));
   }
 
   static Condition isSame(User user) {
