@@ -102,5 +102,8 @@ public final class PartitionPrefix {
   /** Identities of a user. */
   public static final String IDENTITIES_OF_USER = "IDENTITIES#";
 
+  /** Browser sessions by the hash of their secret. */
+  public static final String SESSION = "SESSION#";
+
   private PartitionPrefix() {}
 }

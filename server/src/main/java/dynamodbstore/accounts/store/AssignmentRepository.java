@@ -37,7 +37,7 @@ public final class AssignmentRepository {
     this.table = table;
     this.users = new UserRepository(table, clock, changes);
     this.roles = new RoleRepository(table, clock, changes);
-    this.tokens = new AccessTokenRepository(table, clock, changes);
+    this.tokens = new AccessTokenRepository(table, users, clock, changes);
   }
 
   public UserRepository users() {

@@ -163,15 +163,6 @@ public final class UserRepository {
     return Write.check(AccountKeys.user(user.name()), isSame(user));
   }
 
-  /**
-   * Part of a transaction after which no server accepts what it has verified as a credential of the
-   * user before.
-   */
-  public Write raiseTokens(User user) {
-    return Write.update(
-        AccountKeys.user(user.name()), isSame(user), Change.add(AccountItems.TOKENS, 1));
-  }
-
   /** One transaction about a user, which this server notices at once. */
   public Outcome transact(User user, List<Write> writes) {
     return changes.ofUser(user, () -> table.transact(writes));
@@ -187,10 +178,17 @@ public final class UserRepository {
     return update(user, Change.set(AccountItems.ADMIN, Value.of(isAdmin)));
   }
 
-  private boolean update(User user, Change change) {
+  /** Ends all sessions of a user. One write. False if the user was deleted. */
+  public boolean raiseRevision(User user) {
+    return update(user);
+  }
+
+  private boolean update(User user, Change... changed) {
+    var all = new ArrayList<>(List.of(changed));
+    all.add(Change.add(AccountItems.REVISION, 1));
+    var key = AccountKeys.user(user.name());
     // A transaction, because a sum in a single write is not retried after a lost response.
-    var raise = Change.add(AccountItems.REVISION, 1);
-    var write = Write.update(AccountKeys.user(user.name()), isSame(user), change, raise);
+    var write = Write.update(key, isSame(user), all.toArray(Change[]::new));
     return changes.ofUser(user, () -> table.transact(List.of(write)).isWritten());
   }
 
@@ -210,6 +208,19 @@ public final class UserRepository {
             Change.add(AccountItems.GRANTS, 1),
             Change.set(AccountItems.ADMIN, Value.of(isAdmin)),
             Change.add(AccountItems.REVISION, 1));
+  }
+
+  /** Part of a transaction that requires a user as it was read, with its password. */
+  public Write checkRevision(User user) {
+    return Write.check(
+        AccountKeys.user(user.name()),
+        Condition.all(isSame(user), Condition.is(AccountItems.REVISION, user.revision())));
+  }
+
+  /** Part of a transaction that revokes an access token, or ends a session or unlinks an identity. */
+  public Write raiseTokens(User user) {
+    return Write.update(
+        AccountKeys.user(user.name()), isSame(user), Change.add(AccountItems.TOKENS, 1));
   }
 
   static Condition isSame(User user) {
