@@ -8,7 +8,7 @@ import java.util.HexFormat;
 import java.util.random.RandomGenerator;
 
 /** Generation and hashes of secrets with so many random bits that a fast hash of them suffices. */
-final class SecretText {
+public final class SecretText {
   private static final String ALPHABET =
       "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -33,7 +33,7 @@ final class SecretText {
   }
 
   /** SHA-256 in hexadecimal digits. */
-  static String hash(String secret) {
+  public static String hash(String secret) {
     try {
       var digest = MessageDigest.getInstance(ALGORITHM).digest(secret.getBytes(US_ASCII));
       return HexFormat.of().formatHex(digest);

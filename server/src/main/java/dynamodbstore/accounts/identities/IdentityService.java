@@ -88,9 +88,7 @@ public final class IdentityService {
     }
     // Once more, because the counter of the user must not be newer than the identity.
     var again = identities.find(login.identity()).filter(now -> now.isOf(user.get()));
-    return again.isPresent() && isApplied(login, user.get(), again.get())
-        ? Optional.of(new Result.Known(user.get()))
-        : Optional.empty();
+    return again.flatMap(now -> apply(login, user.get(), now));
   }
 
   private Optional<User> userOf(LinkedIdentity linked) {
@@ -126,19 +124,29 @@ public final class IdentityService {
 
   /**
    * Applies the groups of a token, unless those of a later one were applied: clients may use an
-   * older token meanwhile. False to try again.
+   * older token meanwhile. Empty to try again.
    */
-  private boolean isApplied(Login login, User user, LinkedIdentity linked) {
+  private Optional<Result> apply(Login login, User user, LinkedIdentity linked) {
+    var known = Optional.<Result>of(new Result.Known(user));
     if (rules.groups().isEmpty() || login.issued().isBefore(linked.applied())) {
-      return true;
+      return known;
     }
     var state = users.state(user.name()).filter(now -> linked.isOf(now.user()));
     if (state.isEmpty()) {
-      return false;
+      return Optional.empty();
     }
+    var now = state.get().user();
     var change = change(login.groups(), state.get());
-    return (change.isNone(state.get().user()) && login.issued().equals(linked.applied()))
-        || identities.apply(state.get().user(), linked, change, login.issued());
+    if (change.isNone(now)) {
+      return login.issued().equals(linked.applied())
+              || identities.apply(now, linked, change, login.issued())
+          ? known
+          : Optional.empty();
+    }
+    // The change ends sessions, so the user is read again before one is opened.
+    return identities.apply(now, linked, change, login.issued())
+        ? tryLogin(login)
+        : Optional.empty();
   }
 
   private RoleChange change(Set<String> groups, UserState state) {
