@@ -15,6 +15,7 @@ import dynamodbstore.accounts.authorization.AccountAuthorizer;
 import dynamodbstore.accounts.authorization.AccountPermissions;
 import dynamodbstore.accounts.authorization.DefaultPermission;
 import dynamodbstore.accounts.authorization.ResourcePermissions;
+import dynamodbstore.accounts.identities.IdentityRepository;
 import dynamodbstore.accounts.passwords.FailedLogins;
 import dynamodbstore.accounts.passwords.PasswordHashing;
 import dynamodbstore.accounts.passwords.VerificationPool;
@@ -62,7 +63,8 @@ record AccountsSetup(
     var store = new AssignmentRepository(table, clock);
     var locator = new TableResourceLocator(table, clock, artifacts);
     var hashing = new PasswordHashing(environment.random());
-    var accounts = Accounts.of(store, locator, hashing, environment);
+    var accounts = Accounts.of(
+            store, new IdentityRepository(table, store, clock), locator, hashing, environment);
     var notice = new FirstAdmin(accounts.users(), hashing).create(settings, config.isLoopback());
     var cache = new AccessCache(store, settings.refresh(), Time.SYSTEM);
     var defaults =

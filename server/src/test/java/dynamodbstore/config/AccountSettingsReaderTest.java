@@ -66,6 +66,7 @@ class AccountSettingsReaderTest {
                 true,
                 Duration.ofSeconds(2),
                 "key",
+                Optional.empty(),
                 Optional.empty()));
     assertThat(settings.toString()).doesNotContain("secret", "key");
   }

@@ -3,6 +3,7 @@ package dynamodbstore.accounts.authentication;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.accounts.authorization.AccessCache;
+import dynamodbstore.accounts.identities.IdentityRepository;
 import dynamodbstore.accounts.passwords.FailedLogins;
 import dynamodbstore.accounts.passwords.PasswordHashing;
 import dynamodbstore.accounts.passwords.VerificationPool;
@@ -71,7 +72,13 @@ class PasswordCheckTest {
 
   private UserService users() {
     var environment = new Environment(clock, new Random());
-    return Accounts.of(store, new TestAccounts.Models(), hashing, environment).users();
+    return Accounts.of(
+            store,
+            new IdentityRepository(table, store, clock),
+            new TestAccounts.Models(),
+            hashing,
+            environment)
+        .users();
   }
 
   private List<PasswordCheck.Result> checkTogether(String user, String password) throws Exception {

@@ -31,6 +31,7 @@ class FirstAdminTest {
             false,
             Duration.ZERO,
             "secret",
+            Optional.empty(),
             Optional.empty());
     return first.create(settings, isLoopback);
   }
