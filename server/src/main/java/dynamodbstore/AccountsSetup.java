@@ -32,11 +32,14 @@ import dynamodbstore.audit.JsonAuditLog;
 import dynamodbstore.concurrency.Time;
 import dynamodbstore.config.AccountSettings;
 import dynamodbstore.config.Config;
+import dynamodbstore.config.SessionSettings;
 import dynamodbstore.features.Feature;
 import dynamodbstore.http.AccessControl;
 import dynamodbstore.table.Table;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -44,14 +47,14 @@ import java.util.Optional;
  *
  * @param ownership of what is created
  * @param control of all requests
- * @param feature the API of accounts
+ * @param features the API of accounts, and the pages of logins
  * @param roles the roles of workspaces
  * @param notice for the operator, if the administrator was created
  */
 record AccountsSetup(
     Ownership ownership,
     AccessControl control,
-    Feature feature,
+    List<Feature> features,
     WorkspaceRoles roles,
     Optional<String> notice) {
   /** Creates the administrator on the first start. */
@@ -85,15 +88,32 @@ record AccountsSetup(
             cache, new ResourcePermissions(access, locator), new AccountPermissions(cache, store));
     var delay = new RefusalDelay(Time.SYSTEM);
     var forms = new AccountsFeature.Forms(settings.secretKey(), config.staticPrefix(), clock);
+    var sessions =
+        Optional.of(settings.sessions())
+            .filter(SessionSettings::enabled)
+            .map(
+                enabled ->
+                    SessionsSetup.of(
+                        config,
+                        enabled,
+                        table,
+                        environment,
+                        new SessionsSetup.Accounts(store, cache, delay, log)));
+    var byPassword = new PasswordAuthenticator(passwords, delay, log);
+    var features = new ArrayList<Feature>();
+    features.add(new AccountsFeature(accounts, access, passwords, log, forms));
+    sessions.ifPresent(
+        setup -> features.add(setup.feature(byPassword, forms, List.of(), log)));
     return new AccountsSetup(
         new AccountOwnership(accounts.grants()),
         new AccessControl(
             new HeaderAuthenticator(
-                new PasswordAuthenticator(passwords, delay, log),
-                new AccessTokenAuthenticator(tokens, delay, log)),
+                byPassword,
+                new AccessTokenAuthenticator(tokens, delay, log),
+                sessions.map(SessionsSetup::authenticator)),
             authorizer,
             new DeletionAudit(log)),
-        new AccountsFeature(accounts, access, passwords, log, forms),
+        List.copyOf(features),
         new AccountRoles(accounts.roles(), accounts.rows(), config.workspaces().seedsRoles()),
         notice);
   }

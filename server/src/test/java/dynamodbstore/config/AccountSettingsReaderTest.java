@@ -66,7 +66,8 @@ class AccountSettingsReaderTest {
                 true,
                 Duration.ofSeconds(2),
                 "key",
-                Optional.empty()));
+                Optional.empty(),
+                SessionSettings.OFF));
     assertThat(settings.toString()).doesNotContain("secret", "key");
   }
 
