@@ -96,6 +96,7 @@ class CommandLineParserTest {
     var environment = new HashMap<>(Map.of("MLFLOW_FLASK_SERVER_SECRET_KEY", "secret"));
     if (option.topic() == ServerOption.Topic.SINGLE_SIGN_ON) {
       words.addAll(List.of("--app-name", "basic-auth"));
+      environment.put("MLFLOW_SERVER_LOGIN_PAGE", "true");
       environment.put("MLFLOW_SERVER_OIDC_ISSUER", ISSUER);
       environment.put("MLFLOW_SERVER_OIDC_CLIENT_ID", "mlflow");
       environment.put("MLFLOW_SERVER_OIDC_REDIRECT_URI", "https://localhost/oidc/callback");

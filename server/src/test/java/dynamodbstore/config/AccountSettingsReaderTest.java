@@ -67,6 +67,7 @@ class AccountSettingsReaderTest {
                 Duration.ofSeconds(2),
                 "key",
                 Optional.empty(),
+                SessionSettings.OFF,
                 Optional.empty()));
     assertThat(settings.toString()).doesNotContain("secret", "key");
   }

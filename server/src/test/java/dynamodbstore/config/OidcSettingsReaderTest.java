@@ -134,6 +134,12 @@ class OidcSettingsReaderTest {
         .hasMessageStartingWith("--oidc-issuer needs --oidc-client-id");
     assertThatThrownBy(() -> accounts(Map.of(ServerOption.OIDC_CREATE_USERS, "true"), Map.of()))
         .hasMessage("--oidc-create-users needs --oidc-issuer.");
+    var browser =
+        Map.of(
+            ServerOption.OIDC_REDIRECT_URI, "https://mlflow.example.com/oidc/callback",
+            ServerOption.LOGIN_PAGE, "false");
+    assertThatThrownBy(() -> read(browser))
+        .hasMessage("--oidc-redirect-uri needs --login-page.");
     var secrets = Map.of(OidcSettingsReader.CLIENT_SECRET, "hidden");
     assertThatThrownBy(
             () -> read(Map.of(ServerOption.OIDC_CLIENT_SECRET_FILE, "secret"), secrets))
@@ -157,6 +163,7 @@ class OidcSettingsReaderTest {
       Map<ServerOption, String> options, Map<String, String> variables) {
     var all = new HashMap<>(options);
     all.put(ServerOption.APP_NAME, "basic-auth");
+    all.putIfAbsent(ServerOption.LOGIN_PAGE, "true");
     var environment = new HashMap<>(variables);
     environment.put("MLFLOW_FLASK_SERVER_SECRET_KEY", "key");
     return ConfigReader.read(RawSettings.of(all, environment)).accounts().orElseThrow();

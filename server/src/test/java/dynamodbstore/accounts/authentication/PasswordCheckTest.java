@@ -14,6 +14,7 @@ import dynamodbstore.accounts.services.UserService;
 import dynamodbstore.accounts.store.AssignmentRepository;
 import dynamodbstore.api.Environment;
 import dynamodbstore.concurrency.Time;
+import dynamodbstore.table.Table;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import java.time.Duration;
@@ -33,8 +34,8 @@ class PasswordCheckTest {
   private static final String ADDRESS = "10.0.0.1";
 
   private final InstantSource clock = InstantSource.system();
-  private final AssignmentRepository store =
-      new AssignmentRepository(new MemoryTable(clock, new Meter()), clock);
+  private final Table table = new MemoryTable(clock, new Meter());
+  private final AssignmentRepository store = new AssignmentRepository(table, clock);
 
   /** So expensive that all clients arrive during one verification. */
   private final PasswordHashing hashing = new PasswordHashing(new Random(), 300_000);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.accounts.passwords.PasswordHashing;
 import dynamodbstore.config.AccountSettings;
+import dynamodbstore.config.SessionSettings;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
@@ -32,6 +33,7 @@ class FirstAdminTest {
             Duration.ZERO,
             "secret",
             Optional.empty(),
+            SessionSettings.OFF,
             Optional.empty());
     return first.create(settings, isLoopback);
   }
