@@ -62,8 +62,10 @@ public final class KeyCache {
     this.source = source;
     this.clock = clock;
     this.background = background;
-    this.attempt = clock.instant();
-    this.snapshot = new Snapshot(parse(source.load()), attempt);
+    var now = clock.instant();
+    // A provider may rotate its keys right after the start.
+    this.attempt = now.minus(PAUSE);
+    this.snapshot = new Snapshot(parse(source.load()), now);
   }
 
   /** The keys that may have signed a token; empty if none is known. */
