@@ -92,6 +92,11 @@ public final class SessionService {
    * @throws ApiError if there is no such user
    */
   public void revokeAll(String user) {
+    revokeAll(users, user);
+  }
+
+  /** As {@link #revokeAll(String)}, for a command, which opens no sessions. */
+  public static void revokeAll(UserRepository users, String user) {
     OptimisticUpdate.USUAL.run(
         "user",
         user,
