@@ -68,6 +68,7 @@ class CommandLineParserTest {
               MAX_CONNECTIONS,
               MAX_CONNECTIONS_PER_ADDRESS,
               REQUEST_HEAD_TIMEOUT,
+              SESSION_HOURS,
               KEEP_ALIVE_TIMEOUT,
               MIN_TRANSFER_RATE ->
               "20";
@@ -82,7 +83,7 @@ class CommandLineParserTest {
     if (!option.isSwitch()) {
       words.add(value);
     }
-    if (option == ServerOption.AUDIT_LOG) {
+    if (option == ServerOption.AUDIT_LOG || option == ServerOption.LOGIN_PAGE) {
       words.addAll(List.of("--app-name", "basic-auth"));
     }
     var parser = parser(Map.of("MLFLOW_FLASK_SERVER_SECRET_KEY", "secret"));
