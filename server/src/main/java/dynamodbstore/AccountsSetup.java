@@ -102,8 +102,7 @@ record AccountsSetup(
     var byPassword = new PasswordAuthenticator(passwords, delay, log);
     var features = new ArrayList<Feature>();
     features.add(new AccountsFeature(accounts, access, passwords, log, forms));
-    sessions.ifPresent(
-        setup -> features.add(setup.feature(byPassword, forms, List.of(), log)));
+    sessions.ifPresent(setup -> features.add(setup.feature(byPassword, forms, List.of(), log)));
     return new AccountsSetup(
         new AccountOwnership(accounts.grants()),
         new AccessControl(

@@ -178,8 +178,7 @@ public final class Server implements AutoCloseable {
     var builds = new UiBuildLocator(config.ui(), ProgramVersion.MLFLOW);
     boolean hasSessions =
         config.accounts().filter(settings -> settings.sessions().enabled()).isPresent();
-    routes.addAll(
-        new UiRoutes(builds, config.ui(), config.staticPrefix(), hasSessions).routes());
+    routes.addAll(new UiRoutes(builds, config.ui(), config.staticPrefix(), hasSessions).routes());
     routes.addAll(new ArtifactStoreRoutes(store, locations.workspaces()).routes());
     var graphql = new GraphqlRoutes(features.fields(), limits(config.graphql()));
     var kept =

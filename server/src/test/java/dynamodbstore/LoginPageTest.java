@@ -200,7 +200,8 @@ class LoginPageTest {
     var fields = "csrf_token=" + browser.token() + "&username=alice&password=a+long+password";
 
     for (var header :
-        List.of("Origin: http://evil.example", "Origin: null", "Sec-Fetch-Site: cross-site", FORM)) {
+        List.of(
+            "Origin: http://evil.example", "Origin: null", "Sec-Fetch-Site: cross-site", FORM)) {
       for (var path : List.of("/login", "/logout")) {
         var reply =
             RawHttpClient.send(
@@ -244,8 +245,7 @@ class LoginPageTest {
       var read = RawHttpClient.get(port, PREFIX + CURRENT, origin, browser.cookie());
       assertThat(read.status()).as(origin).isEqualTo(403);
     }
-    var unknown =
-        RawHttpClient.send(port, "POST", PREFIX + CREATE, new byte[0], browser.cookie());
+    var unknown = RawHttpClient.send(port, "POST", PREFIX + CREATE, new byte[0], browser.cookie());
     assertThat(unknown.status()).isEqualTo(403);
     assertThat(browser.fetch("POST", CREATE, BODY).status()).isEqualTo(200);
   }

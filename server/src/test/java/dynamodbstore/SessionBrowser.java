@@ -80,8 +80,7 @@ final class SessionBrowser {
   Reply logIn(String user, String password, String query, String... more) {
     var fields =
         "csrf_token=%s&username=%s&password=%s"
-            .formatted(
-                token(), URLEncoder.encode(user, UTF_8), URLEncoder.encode(password, UTF_8));
+            .formatted(token(), URLEncoder.encode(user, UTF_8), URLEncoder.encode(password, UTF_8));
     return submit("/login" + query, fields, more);
   }
 

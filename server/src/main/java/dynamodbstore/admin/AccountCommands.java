@@ -70,10 +70,7 @@ public final class AccountCommands {
     var store = new AssignmentRepository(table, environment.clock());
     var accounts =
         Accounts.of(
-            store,
-            models.apply(table),
-            new PasswordHashing(environment.random()),
-            environment);
+            store, models.apply(table), new PasswordHashing(environment.random()), environment);
     return switch (command) {
       case AuthCommand.ListUsers _ -> users(accounts);
       case AuthCommand.CreateUser(String user, boolean isAdmin) -> {

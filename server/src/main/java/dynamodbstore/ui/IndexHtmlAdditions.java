@@ -86,8 +86,7 @@ final class IndexHtmlAdditions {
    * @param hasSessions whether browsers log in on a page
    */
   IndexHtmlAdditions(boolean hasSessions) {
-    html =
-        HTML.replace("SESSIONS", String.valueOf(hasSessions)) + (hasSessions ? LOGOUT : "");
+    html = HTML.replace("SESSIONS", String.valueOf(hasSessions)) + (hasSessions ? LOGOUT : "");
   }
 
   /** Part of the document's ETag, since another server may insert other HTML. */

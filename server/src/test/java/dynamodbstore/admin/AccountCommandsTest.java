@@ -156,8 +156,7 @@ class AccountCommandsTest {
 
     assertThat(run("sessions", "revoke", "--username", "alice"))
         .isEqualTo("Logged alice out in all browsers.");
-    refused(
-        "User with username=bob not found.", "sessions", "revoke", "--username", "bob");
+    refused("User with username=bob not found.", "sessions", "revoke", "--username", "bob");
   }
 
   @Test

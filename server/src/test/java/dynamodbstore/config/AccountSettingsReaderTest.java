@@ -141,8 +141,7 @@ class AccountSettingsReaderTest {
                 ServerOption.SESSION_HOURS, "8",
                 ServerOption.SECURE_COOKIES, "true"));
 
-    assertThat(settings.sessions())
-        .isEqualTo(new SessionSettings(true, Duration.ofHours(8), true));
+    assertThat(settings.sessions()).isEqualTo(new SessionSettings(true, Duration.ofHours(8), true));
     assertThat(read(Map.of()).sessions().enabled()).isFalse();
   }
 

@@ -29,7 +29,10 @@ public final class SessionService {
    * @param lifetime of new sessions
    */
   public SessionService(
-      SessionRepository sessions, UserRepository users, Environment environment, Duration lifetime) {
+      SessionRepository sessions,
+      UserRepository users,
+      Environment environment,
+      Duration lifetime) {
     this.sessions = sessions;
     this.users = users;
     this.environment = environment;
@@ -100,8 +103,7 @@ public final class SessionService {
     OptimisticUpdate.USUAL.run(
         "user",
         user,
-        () ->
-            users.raiseRevision(users.find(user).orElseThrow(() -> UserService.missing(user))));
+        () -> users.raiseRevision(users.find(user).orElseThrow(() -> UserService.missing(user))));
   }
 
   /** What the audit log says about a session. */

@@ -78,8 +78,7 @@ class RequestSourceTest {
     var origin = "Origin: https://public.example";
 
     assertThat(isTrusted("POST", "Host: backend:5000", origin)).isFalse();
-    assertThat(
-            isTrusted("POST", "Host: backend:5000", "X-Forwarded-Host: public.example", origin))
+    assertThat(isTrusted("POST", "Host: backend:5000", "X-Forwarded-Host: public.example", origin))
         .isTrue();
     assertThat(
             isTrusted("POST", "Host: b:1", "X-Forwarded-Host: public.example, proxy.inner", origin))
@@ -96,7 +95,13 @@ class RequestSourceTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"https,true", "HTTPS,true", "'https, http',true", "http,false", "'http, https',false"})
+  @CsvSource({
+    "https,true",
+    "HTTPS,true",
+    "'https, http',true",
+    "http,false",
+    "'http, https',false"
+  })
   void firstProxySaysWhetherTheBrowserUsesTls(String proto, boolean isSecure) {
     assertThat(source.isSecure(TestHeads.of("GET", "/", PROTO + proto))).isEqualTo(isSecure);
     assertThat(new RequestSource(true).isSecure(TestHeads.of("GET", "/", PROTO + proto))).isTrue();

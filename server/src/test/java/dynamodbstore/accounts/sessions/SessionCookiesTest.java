@@ -67,8 +67,7 @@ class SessionCookiesTest {
   @Test
   void clearedCookieHasTheSameNameAndPath() {
     assertThat(cookies.clear(TestHeads.of("POST", "/logout", TLS)))
-        .isEqualTo(
-            "__Host-mlflow_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure");
+        .isEqualTo("__Host-mlflow_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure");
   }
 
   @Test

@@ -111,8 +111,7 @@ abstract class SessionsContract {
     accounts.sessions.revokeAll("alice");
 
     assertThat(isCurrent(session)).isFalse();
-    assertThat(
-            TestAccounts.isPassword(accounts.services.users(), "alice", TestAccounts.PASSWORD))
+    assertThat(TestAccounts.isPassword(accounts.services.users(), "alice", TestAccounts.PASSWORD))
         .isTrue();
     assertThatThrownBy(() -> accounts.sessions.revokeAll("carol"))
         .hasMessageContaining("User with username=carol not found");
