@@ -71,6 +71,8 @@ class RequestSourceTest {
     assertThat(isTrusted("GET", "Origin: http://ml.example")).isTrue();
     assertThat(isTrusted("GET", "Origin: http://evil.example")).isFalse();
     assertThat(isTrusted("GET", "Origin: null")).isFalse();
+    assertThat(isTrusted("GET", "Origin: http://x.example", "Sec-Fetch-Site: same-origin"))
+        .isTrue();
   }
 
   @Test
