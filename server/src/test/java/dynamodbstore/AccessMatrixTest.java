@@ -9,6 +9,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.accounts.services.AccessTokenService;
+import dynamodbstore.accounts.services.TestAccounts;
 import dynamodbstore.http.RawHttpClient;
 import dynamodbstore.http.RawHttpClient.Reply;
 import dynamodbstore.http.Route;
@@ -41,14 +42,20 @@ class AccessMatrixTest {
   @TempDir private Path folder;
   private AccessMatrix matrix;
   private AccountsServer server;
+
+  /** Opens sessions. */
+  private TestAccounts accounts;
+
   private MatrixResources resources;
   private Map<String, String> ids;
   private Map<String, String> tokens;
+  private String ended;
 
   @BeforeEach
   void start() throws IOException {
     matrix = AccessMatrix.read();
-    server = AccountsServer.start(folder, "NO_PERMISSIONS");
+    server = AccountsServer.start(folder, "NO_PERMISSIONS", "--login-page");
+    accounts = server.accounts(InstantSource.system());
     server.createUser("stranger");
     for (var level : LEVELS) {
       server.createUser(level);
@@ -64,6 +71,15 @@ class AccessMatrixTest {
             "other token", server.tokenOf("stranger", ""),
             "expired", expired(),
             "revoked", revoked());
+    ended = ended();
+  }
+
+  private String ended() {
+    var browser = new SessionBrowser(server.server().port());
+    assertThat(browser.logIn(ADMIN, PASSWORD, "").status()).isEqualTo(303);
+    var cookie = browser.cookie();
+    assertThat(browser.submit("/logout", "").status()).isEqualTo(303);
+    return cookie;
   }
 
   private String expired() {
@@ -188,9 +204,18 @@ class AccessMatrixTest {
     return switch (caller) {
       case "anonymous" -> new String[0];
       case IMPOSTOR -> new String[] {credentials(ADMIN, "a wrong password")};
+      case "session" -> new String[] {cookie("MANAGE"), "Sec-Fetch-Site: same-origin"};
+      case "admin session" -> new String[] {cookie(ADMIN), "Sec-Fetch-Site: same-origin"};
+      case "foreign page" -> new String[] {cookie(ADMIN), "Origin: http://evil.example"};
+      case "ended" -> new String[] {ended, "Sec-Fetch-Site: same-origin"};
       case "admin" -> new String[] {credentials(ADMIN, PASSWORD)};
       default -> new String[] {tokens.getOrDefault(caller, credentials(caller, PASSWORD))};
     };
+  }
+
+  /** A session for each request, because one of them is the logout. */
+  private String cookie(String user) {
+    return "Cookie: mlflow_session=" + accounts.session(user).secret().text();
   }
 
   private static String name(Route route) {

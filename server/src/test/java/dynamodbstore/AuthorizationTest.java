@@ -89,7 +89,14 @@ class AuthorizationTest {
       assertThat(served)
           .extracting(route -> route.method() + " " + route.path())
           .containsExactlyInAnyOrder(
-              "GET ", "GET /health", "GET /ready", "GET /static-files/{path...}");
+              "GET ",
+              "GET /health",
+              "GET /login",
+              "GET /logout",
+              "GET /ready",
+              "GET /static-files/{path...}",
+              "POST /login",
+              "POST /logout");
     }
   }
 
@@ -147,7 +154,7 @@ class AuthorizationTest {
   }
 
   private Config config() {
-    return GuardedServer.config(folder, GuardedServer.WITH_ACCOUNTS);
+    return GuardedServer.config(folder, GuardedServer.WITH_ACCOUNTS, "--login-page");
   }
 
   /** The lines of the list that match. */

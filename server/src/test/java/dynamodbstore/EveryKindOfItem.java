@@ -256,6 +256,7 @@ final class EveryKindOfItem implements AutoCloseable {
     var _ = accounts.user("alice");
     accounts.grant("alice", TestAccounts.experiment("1", Permission.READ));
     var _ = accounts.token("alice", "ci");
+    var _ = accounts.session("alice");
     var role = accounts.role("team");
     var _ = accounts.services.roles().create("team", "members", Optional.empty());
     var _ = accounts.services.roles().assign("alice", role);

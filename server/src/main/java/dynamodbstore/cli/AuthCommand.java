@@ -57,6 +57,9 @@ public sealed interface AuthCommand {
 
   record RevokeToken(String token) implements AuthCommand {}
 
+  /** End all browser sessions of a user. */
+  record RevokeSessions(String user) implements AuthCommand {}
+
   /** Resources of a type: one by id or name, or all by an asterisk. */
   record Target(String type, String resource) {}
 }

@@ -12,6 +12,7 @@ final class AuthSyntax {
   private static final String GRANTS = AUTH + " grants";
 
   private static final String TOKENS = AUTH + " tokens";
+  private static final String SESSIONS = AUTH + " sessions";
 
   private static final String USER = "--username";
   private static final String ADMIN = "--admin";
@@ -33,9 +34,15 @@ final class AuthSyntax {
   static CommandSyntax syntax(CommandOption store, CommandOption help) {
     return CommandSyntax.of(
             AUTH,
-            "Manage users, roles, permissions and access tokens in the table, without a server.",
+            "Manage users, roles, permissions, access tokens and browser sessions in the table,"
+                + " without a server.",
             help)
-        .with(users(store, help), roles(store, help), grants(store, help), tokens(store, help))
+        .with(
+            users(store, help),
+            roles(store, help),
+            grants(store, help),
+            tokens(store, help),
+            sessions(store, help))
         .note(
             "Passwords are asked for, or read from the standard input: never an argument.",
             "Servers with --app-name basic-auth apply changes within --auth-refresh.");
@@ -150,6 +157,17 @@ final class AuthSyntax {
                 help));
   }
 
+  private static CommandSyntax sessions(CommandOption store, CommandOption help) {
+    return CommandSyntax.of(SESSIONS, "End browser sessions of users.", help)
+        .with(
+            CommandSyntax.of(
+                SESSIONS + " revoke",
+                "Log a user out in all browsers.",
+                CommandOption.value(USER, "NAME", "Name of the user."),
+                store,
+                help));
+  }
+
   private static CommandOption type() {
     return CommandOption.value(
         TYPE, "TYPE", "experiment, registered_model, prompt, scorer or another type of MLflow.");
@@ -201,6 +219,7 @@ final class AuthSyntax {
               words.has(DAYS) ? Optional.of(number(words, DAYS)) : Optional.empty(),
               words.has(READ_ONLY));
       case TOKENS + " revoke" -> new AuthCommand.RevokeToken(text(words, TOKEN));
+      case SESSIONS + " revoke" -> new AuthCommand.RevokeSessions(text(words, USER));
       default -> throw new CommandFailure("A command is missing. See " + path + " --help.");
     };
   }

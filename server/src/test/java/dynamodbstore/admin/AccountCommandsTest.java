@@ -151,6 +151,15 @@ class AccountCommandsTest {
   }
 
   @Test
+  void sessionsOfAUserAreRevoked() {
+    var _ = run("users", "create", "--username", "alice");
+
+    assertThat(run("sessions", "revoke", "--username", "alice"))
+        .isEqualTo("Logged alice out in all browsers.");
+    refused("User with username=bob not found.", "sessions", "revoke", "--username", "bob");
+  }
+
+  @Test
   void mistakesAreExplained() {
     refused(
         "--username is missing. See mlflow-dynamodbstore auth users create --help.",
