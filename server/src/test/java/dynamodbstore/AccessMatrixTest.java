@@ -8,6 +8,8 @@ import static dynamodbstore.AccountsServer.found;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.accounts.identities.Identity;
+import dynamodbstore.accounts.oidc.TestProvider;
 import dynamodbstore.accounts.services.AccessTokenService;
 import dynamodbstore.accounts.services.TestAccounts;
 import dynamodbstore.http.RawHttpClient;
@@ -16,6 +18,7 @@ import dynamodbstore.http.Route;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -41,6 +44,7 @@ class AccessMatrixTest {
 
   @TempDir private Path folder;
   private AccessMatrix matrix;
+  private final TestProvider provider = TestProvider.start();
   private AccountsServer server;
 
   /** Opens sessions. */
@@ -54,7 +58,8 @@ class AccessMatrixTest {
   @BeforeEach
   void start() throws IOException {
     matrix = AccessMatrix.read();
-    server = AccountsServer.start(folder, "NO_PERMISSIONS", "--login-page");
+    var options = OidcServer.options(provider, folder).toArray(String[]::new);
+    server = AccountsServer.start(folder, "NO_PERMISSIONS", options);
     accounts = server.accounts(InstantSource.system());
     server.createUser("stranger");
     for (var level : LEVELS) {
@@ -70,8 +75,19 @@ class AccessMatrixTest {
             "reader", server.tokenOf(ADMIN, ", 'read_only': true"),
             "other token", server.tokenOf("stranger", ""),
             "expired", expired(),
-            "revoked", revoked());
+            "revoked", revoked(),
+            "jwt", jwt("MANAGE", TestProvider.CLIENT),
+            "admin jwt", jwt(ADMIN, TestProvider.CLIENT),
+            "foreign jwt", jwt("stranger", "other"));
     ended = ended();
+  }
+
+  /** The header with a token of the provider, for a user whose identity is linked. */
+  private String jwt(String user, String audience) {
+    var issuer = provider.issuer().toString();
+    accounts.services.identities().link(user, new Identity(issuer, "of-" + user));
+    var hour = Instant.now().plus(Duration.ofHours(1)).getEpochSecond();
+    return bearer(provider.token("of-" + user, Map.of("aud", audience, "exp", hour)));
   }
 
   private String ended() {
@@ -101,6 +117,7 @@ class AccessMatrixTest {
   @AfterEach
   void stop() {
     server.close();
+    provider.close();
   }
 
   /** One test for all: verifying the passwords of the callers takes longest. */

@@ -222,8 +222,9 @@ class OidcLoginTest {
   @Test
   void failedLoginsOfOneAddressAreLimited() {
     int limited = 0;
+    provider.answer(TestProvider.TOKEN, 400, "{}");
     for (int request = 0; request < 60; request++) {
-      if (server.get("/oidc/callback?state=x&code=y").status() == 429) {
+      if (finish(begin("/")).status() == 429) {
         limited++;
       }
     }

@@ -106,6 +106,10 @@ public final class AccountCommands {
           grants(accounts, command);
       case AuthCommand.ListTokens _, AuthCommand.CreateToken _, AuthCommand.RevokeToken _ ->
           TokenCommands.run(accounts.tokens(), command);
+      case AuthCommand.ListIdentities _,
+          AuthCommand.LinkIdentity _,
+          AuthCommand.UnlinkIdentity _ ->
+          IdentityCommands.run(accounts.identities(), command);
       case AuthCommand.RevokeSessions(String user) -> {
         SessionService.revokeAll(store.users(), user);
         yield "Logged " + user + " out in all browsers.";

@@ -13,6 +13,7 @@ final class AuthSyntax {
 
   private static final String TOKENS = AUTH + " tokens";
   private static final String SESSIONS = AUTH + " sessions";
+  private static final String IDENTITIES = AUTH + " identities";
 
   private static final String USER = "--username";
   private static final String ADMIN = "--admin";
@@ -27,6 +28,8 @@ final class AuthSyntax {
   private static final String DAYS = "--days";
   private static final String READ_ONLY = "--read-only";
   private static final String TOKEN = "--token-id";
+  private static final String ISSUER = "--issuer";
+  private static final String SUBJECT = "--subject";
 
   private AuthSyntax() {}
 
@@ -34,7 +37,7 @@ final class AuthSyntax {
   static CommandSyntax syntax(CommandOption store, CommandOption help) {
     return CommandSyntax.of(
             AUTH,
-            "Manage users, roles, permissions, access tokens and browser sessions in the table,"
+            "Manage users, roles, permissions, access tokens, sessions and identities in the table,"
                 + " without a server.",
             help)
         .with(
@@ -42,7 +45,8 @@ final class AuthSyntax {
             roles(store, help),
             grants(store, help),
             tokens(store, help),
-            sessions(store, help))
+            sessions(store, help),
+            identities(store, help))
         .note(
             "Passwords are asked for, or read from the standard input: never an argument.",
             "Servers with --app-name basic-auth apply changes within --auth-refresh.");
@@ -168,6 +172,26 @@ final class AuthSyntax {
                 help));
   }
 
+  private static CommandSyntax identities(CommandOption store, CommandOption help) {
+    var user = CommandOption.value(USER, "NAME", "Name of the user.");
+    var issuer = CommandOption.value(ISSUER, "URL", "The provider, as --oidc-issuer of servers.");
+    var subject = CommandOption.value(SUBJECT, "TEXT", "The claim sub of the provider's tokens.");
+    return CommandSyntax.of(IDENTITIES, "Say who users are at a provider.", help)
+        .with(
+            CommandSyntax.of(
+                IDENTITIES + " list", "Print the identities of a user.", user, store, help),
+            CommandSyntax.of(
+                IDENTITIES + " link",
+                "Let a user log in by an identity.",
+                user,
+                issuer,
+                subject,
+                store,
+                help),
+            CommandSyntax.of(
+                IDENTITIES + " unlink", "End that.", issuer, subject, store, help));
+  }
+
   private static CommandOption type() {
     return CommandOption.value(
         TYPE, "TYPE", "experiment, registered_model, prompt, scorer or another type of MLflow.");
@@ -220,6 +244,12 @@ final class AuthSyntax {
               words.has(READ_ONLY));
       case TOKENS + " revoke" -> new AuthCommand.RevokeToken(text(words, TOKEN));
       case SESSIONS + " revoke" -> new AuthCommand.RevokeSessions(text(words, USER));
+      case IDENTITIES + " list" -> new AuthCommand.ListIdentities(text(words, USER));
+      case IDENTITIES + " link" ->
+          new AuthCommand.LinkIdentity(
+              text(words, USER), text(words, ISSUER), text(words, SUBJECT));
+      case IDENTITIES + " unlink" ->
+          new AuthCommand.UnlinkIdentity(text(words, ISSUER), text(words, SUBJECT));
       default -> throw new CommandFailure("A command is missing. See " + path + " --help.");
     };
   }
