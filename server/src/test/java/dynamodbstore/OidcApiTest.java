@@ -142,10 +142,7 @@ class OidcApiTest {
     assertThat(server.server().sendToken(token, "POST", tokens, "{'name': 'x'}").status())
         .isEqualTo(403);
     assertThat(
-            server
-                .server()
-                .sendToken(token, "POST", "/api/2.0/mlflow/users/create", user)
-                .status())
+            server.server().sendToken(token, "POST", "/api/2.0/mlflow/users/create", user).status())
         .isEqualTo(403);
   }
 
@@ -194,8 +191,7 @@ class OidcApiTest {
       assertThatThrownBy(() -> AccountsServer.start(folder, "READ", options))
           .isInstanceOf(CommandFailure.class)
           .hasMessageContaining("it responded with status 500");
-      other.answer(
-          TestProvider.DISCOVERY, 200, other.document().replace("/team\"", "/other\""));
+      other.answer(TestProvider.DISCOVERY, 200, other.document().replace("/team\"", "/other\""));
       assertThatThrownBy(() -> AccountsServer.start(folder, "READ", options))
           .isInstanceOf(CommandFailure.class)
           .hasMessageContaining("The provider of --oidc-issuer " + other.issuer())

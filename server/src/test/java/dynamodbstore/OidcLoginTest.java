@@ -41,8 +41,7 @@ class OidcLoginTest {
   private record Begun(String cookie, String location) {}
 
   private Begun begin(String next) {
-    var reply =
-        server.get("/oidc/login?next=" + URLEncoder.encode(next, StandardCharsets.UTF_8));
+    var reply = server.get("/oidc/login?next=" + URLEncoder.encode(next, StandardCharsets.UTF_8));
     assertThat(reply.status()).isEqualTo(303);
     return new Begun(cookie(reply), reply.header("Location").orElseThrow());
   }

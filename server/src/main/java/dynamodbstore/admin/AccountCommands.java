@@ -106,9 +106,7 @@ public final class AccountCommands {
           grants(accounts, command);
       case AuthCommand.ListTokens _, AuthCommand.CreateToken _, AuthCommand.RevokeToken _ ->
           TokenCommands.run(accounts.tokens(), command);
-      case AuthCommand.ListIdentities _,
-          AuthCommand.LinkIdentity _,
-          AuthCommand.UnlinkIdentity _ ->
+      case AuthCommand.ListIdentities _, AuthCommand.LinkIdentity _, AuthCommand.UnlinkIdentity _ ->
           IdentityCommands.run(accounts.identities(), command);
       case AuthCommand.RevokeSessions(String user) -> {
         SessionService.revokeAll(store.users(), user);

@@ -188,8 +188,7 @@ final class AuthSyntax {
                 subject,
                 store,
                 help),
-            CommandSyntax.of(
-                IDENTITIES + " unlink", "End that.", issuer, subject, store, help));
+            CommandSyntax.of(IDENTITIES + " unlink", "End that.", issuer, subject, store, help));
   }
 
   private static CommandOption type() {

@@ -72,10 +72,8 @@ class JwtCheckTest {
             },
             clock,
             Runnable::run);
-    var verifier =
-        new TokenVerifier(ISSUER, new Audiences("mlflow", Set.of()), keys, clock);
-    var service =
-        new TestIdentities(table, own, clock).service(createsUsers, GroupRules.NONE);
+    var verifier = new TokenVerifier(ISSUER, new Audiences("mlflow", Set.of()), keys, clock);
+    var service = new TestIdentities(table, own, clock).service(createsUsers, GroupRules.NONE);
     return new JwtCheck(
         new AccessCache(own.store, REFRESH, time),
         new TokenLogins(verifier, service, OidcSettings.Claims.DEFAULT),
@@ -86,8 +84,18 @@ class JwtCheckTest {
     var now = clock.instant().getEpochSecond();
     return new HashMap<>(
         Map.of(
-            "iss", ISSUER, "aud", "mlflow", "sub", "a1", "iat", now, "exp", now + 300,
-            "preferred_username", "alice"));
+            "iss",
+            ISSUER,
+            "aud",
+            "mlflow",
+            "sub",
+            "a1",
+            "iat",
+            now,
+            "exp",
+            now + 300,
+            "preferred_username",
+            "alice"));
   }
 
   private static String sign(Map<String, Object> claims, JWK key) {

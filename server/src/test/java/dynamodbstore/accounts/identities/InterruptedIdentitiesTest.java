@@ -84,7 +84,8 @@ class InterruptedIdentitiesTest {
   private static void login(
       TestIdentities identities, Identity identity, Instant issued, String... groups) {
     var name = Optional.of(identity.subject());
-    var _ = identities.service(true, RULES).login(new Login(identity, name, Set.of(groups), issued));
+    var _ =
+        identities.service(true, RULES).login(new Login(identity, name, Set.of(groups), issued));
   }
 
   @ParameterizedTest
@@ -157,8 +158,7 @@ class InterruptedIdentitiesTest {
       boolean isUnlinked = identities.repository().find(ALICE).isEmpty();
       assertThat(alice.get().tokens() > counter).isEqualTo(isUnlinked);
       boolean isNew = alice.get().isAdmin();
-      assertThat(
-              identities.accounts().services.roles().ofUser("alice").stream().map(Role::name))
+      assertThat(identities.accounts().services.roles().ofUser("alice").stream().map(Role::name))
           .containsExactly(isNew ? "b" : "a");
     }
   }

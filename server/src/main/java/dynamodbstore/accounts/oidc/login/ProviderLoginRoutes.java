@@ -160,9 +160,7 @@ public final class ProviderLoginRoutes {
     failures.failed(origin.address());
     log.record(
         new AuditEvent(AuditEvent.Action.LOGIN_FAILED, "", origin, Map.of("reason", reason)));
-    return responses
-        .failed(ServerResponse.FORBIDDEN, reason)
-        .with("Set-Cookie", cookie.clear());
+    return responses.failed(ServerResponse.FORBIDDEN, reason).with("Set-Cookie", cookie.clear());
   }
 
   /** An error code of OAuth; other text, which anybody could have written, is not shown. */

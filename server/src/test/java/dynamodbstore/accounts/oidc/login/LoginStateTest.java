@@ -12,8 +12,7 @@ class LoginStateTest {
   private static final long SEED = 7;
 
   private final TestClock clock = new TestClock();
-  private final LoginState.Factory logins =
-      new LoginState.Factory("key", clock, new Random(SEED));
+  private final LoginState.Factory logins = new LoginState.Factory("key", clock, new Random(SEED));
 
   @Test
   void cookieIsOpenedByEveryServerWithTheSameKey() {
@@ -29,8 +28,7 @@ class LoginStateTest {
   void cookieContainsNoSecretOfTheLogin() {
     var login = logins.create("/");
     var cookie = logins.sealed(login);
-    var secrets =
-        List.of(logins.state(login), logins.nonce(login), logins.codeVerifier(login));
+    var secrets = List.of(logins.state(login), logins.nonce(login), logins.codeVerifier(login));
 
     assertThat(secrets).doesNotHaveDuplicates().noneMatch(cookie::contains);
     // RFC 7636 requires 43 characters at least.

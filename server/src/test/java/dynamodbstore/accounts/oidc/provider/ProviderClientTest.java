@@ -41,8 +41,7 @@ class ProviderClientTest {
   @Test
   void secretIsSentInTheFormIfTheProviderAcceptsOnlyThat() {
     var methods = "{\"token_endpoint_auth_methods_supported\": [\"client_secret_post\"],";
-    provider.answer(
-        TestProvider.DISCOVERY, 200, provider.document().replaceFirst("\\{", methods));
+    provider.answer(TestProvider.DISCOVERY, 200, provider.document().replaceFirst("\\{", methods));
 
     assertThat(ProviderMetadata.load(client, provider.issuer()).acceptsBasic()).isFalse();
   }
@@ -63,9 +62,7 @@ class ProviderClientTest {
     var document = provider.document();
     for (var url : new String[] {"http://login.example.com/keys", "/keys", "file:///keys", " "}) {
       provider.answer(
-          TestProvider.DISCOVERY,
-          200,
-          document.replace(provider.url(TestProvider.KEYS), url));
+          TestProvider.DISCOVERY, 200, document.replace(provider.url(TestProvider.KEYS), url));
       failure().hasMessageContaining("its jwks_uri is no https URL, but \"" + url + "\"");
     }
     provider.answer(TestProvider.DISCOVERY, 200, document.replace("token_endpoint", "x"));

@@ -39,10 +39,8 @@ class TokenVerifierTest {
   private List<JWK> published = List.of(KEY);
 
   private TokenVerifier verifier() {
-    var keys =
-        new KeyCache(() -> new JWKSet(published).toString(), clock, task -> task.run());
-    return new TokenVerifier(
-        ISSUER, new Audiences("mlflow", Set.of("api://mlflow")), keys, clock);
+    var keys = new KeyCache(() -> new JWKSet(published).toString(), clock, task -> task.run());
+    return new TokenVerifier(ISSUER, new Audiences("mlflow", Set.of("api://mlflow")), keys, clock);
   }
 
   private Map<String, Object> claims() {
@@ -172,9 +170,7 @@ class TokenVerifierTest {
     var logout = new JWSHeader.Builder(JWSAlgorithm.RS256).type(new JOSEObjectType("logout+jwt"));
     refused(TestProvider.sign(claims(), logout, KEY), "its type is not accepted");
     var critical =
-        new JWSHeader.Builder(JWSAlgorithm.RS256)
-            .criticalParams(Set.of("x"))
-            .customParam("x", "y");
+        new JWSHeader.Builder(JWSAlgorithm.RS256).criticalParams(Set.of("x")).customParam("x", "y");
     assertThat(verifier().verify(TestProvider.sign(claims(), critical, KEY)))
         .isInstanceOf(Result.Invalid.class);
   }
