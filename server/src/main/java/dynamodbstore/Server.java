@@ -124,7 +124,9 @@ public final class Server implements AutoCloseable {
               locations,
               new Features.Creations(ownership, roles));
       var routes = new ArrayList<>(routes(config, features, locations));
-      accounts.ifPresent(setup -> routes.addAll(setup.feature().routes()));
+      accounts.stream()
+          .flatMap(setup -> setup.features().stream())
+          .forEach(feature -> routes.addAll(feature.routes()));
       routes.addAll(new ReadyRoutes(new Readiness(new ReadinessRepository(table))).routes());
       if (config.prometheus()) {
         var metrics = new RequestMetrics(prefix, ProgramVersion.MLFLOW, features.gauges());
@@ -174,7 +176,9 @@ public final class Server implements AutoCloseable {
     }
     routes.addAll(new GatewayRoutes(config.gateway().map(GatewayClient::new)).routes());
     var builds = new UiBuildLocator(config.ui(), ProgramVersion.MLFLOW);
-    routes.addAll(new UiRoutes(builds, config.ui(), config.staticPrefix()).routes());
+    boolean hasSessions =
+        config.accounts().filter(settings -> settings.sessions().enabled()).isPresent();
+    routes.addAll(new UiRoutes(builds, config.ui(), config.staticPrefix(), hasSessions).routes());
     routes.addAll(new ArtifactStoreRoutes(store, locations.workspaces()).routes());
     var graphql = new GraphqlRoutes(features.fields(), limits(config.graphql()));
     var kept =
