@@ -36,8 +36,7 @@ class LoginPageResponsesTest {
     assertThat(html)
         .contains(
             "href=\"/ml/oidc/login?next=%2Fml%2F%3Fo%3D1%26x%3D%22%3Cb%3E\"",
-            "Log in at &lt;Provider&gt;",
-            "&#123;token} &lt;i&gt;")
+            "Log in at &lt;Provider&gt;", "&#123;token} &lt;i&gt;")
         .doesNotContain("<b>", "<i>", "{token}", "{links}", "{notice}", "{style}");
   }
 
