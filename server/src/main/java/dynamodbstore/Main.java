@@ -1,6 +1,7 @@
 package dynamodbstore;
 
 import dynamodbstore.admin.AccountCommands;
+import dynamodbstore.admin.BackupCommands;
 import dynamodbstore.admin.CreatedFolders;
 import dynamodbstore.admin.PasswordPrompt;
 import dynamodbstore.admin.TableCommands;
@@ -67,11 +68,19 @@ public final class Main {
           System.out.println(
               new AccountCommands(stores, TableResourceLocator::models, PasswordPrompt.SYSTEM)
                   .run(store, command));
+      case Command.Backups(var location, var s3, var command) ->
+          System.out.println(
+              new BackupCommands(InstantSource.system(), Main::progress)
+                  .run(location, s3, command));
       case Command.WorkspaceJobs(var store) ->
           System.out.println(new WorkspaceCommands(stores).jobs(store));
       case Command.PrintCloudFormation print ->
           System.out.println(tables.cloudFormation(print.store(), print.protection()));
     }
+  }
+
+  private static void progress(String line) {
+    System.err.println("mlflow-dynamodbstore: " + line);
   }
 
   /** Returns as soon as the server listens; its threads keep the process alive. */

@@ -12,6 +12,7 @@ import dynamodbstore.table.dynamodb.DynamoAddress;
 import dynamodbstore.table.dynamodb.DynamoAdmin;
 import dynamodbstore.table.dynamodb.DynamoTable;
 import dynamodbstore.table.embedded.EmbeddedTable;
+import dynamodbstore.table.embedded.checkpoints.TableCheckpoint;
 import dynamodbstore.table.embedded.database.EmbeddedOptions;
 import dynamodbstore.table.errors.TableException;
 import dynamodbstore.table.memory.MemoryTable;
@@ -136,6 +137,16 @@ public final class TableFactory {
               EmbeddedTable.verify(folder, options(Config.EmbeddedSettings.DEFAULT));
               return true;
             });
+  }
+
+  /**
+   * A checkpoint of an embedded table, which a server may have open. The caller closes it.
+   *
+   * @throws CommandFailure if there can be none now
+   */
+  static TableCheckpoint checkpoint(Path folder) {
+    return withOperatorMessage(
+        () -> EmbeddedTable.checkpoint(folder, options(Config.EmbeddedSettings.DEFAULT)));
   }
 
   private Table open(Path folder, Config.EmbeddedSettings embedded) {

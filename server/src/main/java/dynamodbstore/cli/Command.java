@@ -1,6 +1,7 @@
 package dynamodbstore.cli;
 
 import dynamodbstore.config.Config;
+import dynamodbstore.config.S3Settings;
 import dynamodbstore.config.StoreUri;
 import dynamodbstore.config.UiSettings;
 import java.util.List;
@@ -40,6 +41,13 @@ public sealed interface Command {
 
   /** Manage the accounts in a table. */
   record Auth(StoreUri store, AuthCommand command) implements Command {}
+
+  /**
+   * Take, check, list or restore backups.
+   *
+   * @param location the folder or bucket with the backups
+   */
+  record Backups(String location, S3Settings s3, BackupCommand command) implements Command {}
 
   /** Print which deletions of workspaces have not ended. */
   record WorkspaceJobs(StoreUri store) implements Command {}

@@ -37,6 +37,12 @@ public final class CommandLineParser {
     if (path.startsWith(AuthSyntax.AUTH)) {
       return new Command.Auth(store(words), AuthSyntax.read(words));
     }
+    if (path.equals(BackupSyntax.BACKUP)) {
+      return backups(words, BackupSyntax.backup(words, () -> ConfigReader.store(given(words))));
+    }
+    if (path.equals(BackupSyntax.RESTORE)) {
+      return backups(words, BackupSyntax.restore(words));
+    }
     return switch (path) {
       case CommandTree.SERVER, CommandTree.UI -> new Command.Serve(ConfigReader.read(given(words)));
       case CommandTree.INSTALL_UI -> new Command.InstallUi(ConfigReader.ui(given(words)));
@@ -51,6 +57,10 @@ public final class CommandLineParser {
           new Command.PrintCloudFormation(store(words), protection(words));
       default -> throw new CommandFailure("A command is missing. See " + path + " --help.");
     };
+  }
+
+  private Command backups(ParsedArguments words, BackupCommand command) {
+    return new Command.Backups(words.uri(), ConfigReader.s3(given(words)), command);
   }
 
   private RawSettings given(ParsedArguments words) {

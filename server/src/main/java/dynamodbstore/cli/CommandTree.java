@@ -45,6 +45,8 @@ final class CommandTree {
               server(SERVER, "Run the server."),
               ui(),
               table(),
+              BackupSyntax.backup(flag(ServerOption.BACKEND_STORE_URI), s3(), help()),
+              BackupSyntax.restore(s3(), help()),
               AuthSyntax.syntax(flag(ServerOption.BACKEND_STORE_URI), help()),
               workspaces(),
               CommandSyntax.of(VERSION_COMMAND, "Print the version.", help()))
@@ -87,6 +89,15 @@ final class CommandTree {
   private static List<CommandOption> flags(ServerOption.Topic topic) {
     return Arrays.stream(ServerOption.values())
         .filter(option -> option.topic() == topic)
+        .map(CommandTree::flag)
+        .toList();
+  }
+
+  /** The options for access to S3, without those of presigned URLs. */
+  private static List<CommandOption> s3() {
+    return Arrays.stream(ServerOption.values())
+        .filter(option -> option.topic() == ServerOption.Topic.S3)
+        .filter(option -> option != ServerOption.PRESIGNED_DOWNLOAD_TTL)
         .map(CommandTree::flag)
         .toList();
   }

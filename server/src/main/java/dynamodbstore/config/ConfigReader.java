@@ -79,6 +79,11 @@ public final class ConfigReader {
     return new ConfigReader(given).store();
   }
 
+  /** How S3 is accessed, for commands that need nothing else. */
+  public static S3Settings s3(RawSettings given) {
+    return S3SettingsReader.read(given);
+  }
+
   /** Where the files of MLflow's web UI are, or are to be installed. */
   public static UiSettings ui(RawSettings given) {
     return new ConfigReader(given).ui();

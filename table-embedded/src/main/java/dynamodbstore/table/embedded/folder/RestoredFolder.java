@@ -25,20 +25,16 @@ public final class RestoredFolder {
       Set.of(LOST_AND_FOUND, AtomicFile.unfinished(MARKER));
 
   private final Path folder;
-  private final State state;
+  private final boolean isComplete;
 
-  private RestoredFolder(Path folder, State state) {
+  private RestoredFolder(Path folder, boolean isComplete) {
     this.folder = folder;
-    this.state = state;
+    this.isComplete = isComplete;
   }
 
-  /** How far an earlier process came that restored the same backup. */
-  public enum State {
-    BEGUN,
-    RESUMED,
-
-    /** The folder is a table; a server may have used it since. */
-    COMPLETE
+  /** Whether an earlier process has begun to restore a backup into the folder. */
+  public static boolean isBegun(Path folder) {
+    return Files.exists(folder.resolve(MARKER));
   }
 
   /**
@@ -50,14 +46,14 @@ public final class RestoredFolder {
   public static RestoredFolder begin(Path folder, String backup) {
     try {
       var marker = folder.resolve(MARKER);
-      if (Files.exists(marker)) {
+      if (isBegun(folder)) {
         return resume(folder, marker, backup);
       }
       requireEmpty(folder);
       OwnerOnly.createDirectories(folder);
       AtomicFile.write(folder, MARKER, ByteBuffer.wrap(backup.getBytes(StandardCharsets.UTF_8)));
       OwnerOnly.createDirectories(folder.resolve(LockedFolder.DATA));
-      return new RestoredFolder(folder, State.BEGUN);
+      return new RestoredFolder(folder, false);
     } catch (IOException fault) {
       throw unusable(folder, fault);
     }
@@ -67,20 +63,21 @@ public final class RestoredFolder {
       throws IOException {
     if (!Files.readString(marker).equals(backup)) {
       throw new TableUnavailable(
-          "The folder %s has an unfinished restore of another backup; delete the folder"
-              .formatted(folder));
+          "The folder %s has an unfinished restore of another kind; repeat that, or delete the folder: %s"
+              .formatted(folder, Files.readString(marker).strip().replace("\n", ", ")));
     }
     if (FormatFile.isIn(folder)) {
       // The crash was between the last two steps.
       Files.delete(marker);
-      return new RestoredFolder(folder, State.COMPLETE);
+      return new RestoredFolder(folder, true);
     }
     OwnerOnly.createDirectories(folder.resolve(LockedFolder.DATA));
-    return new RestoredFolder(folder, State.RESUMED);
+    return new RestoredFolder(folder, false);
   }
 
-  public State state() {
-    return state;
+  /** Whether an earlier process restored all of it; a server may have used the table since. */
+  public boolean isComplete() {
+    return isComplete;
   }
 
   /** Where the files of the database belong. */
