@@ -51,7 +51,18 @@ public final class BackupCatalog {
         .orElseThrow(() -> new CommandFailure("There is no backup " + id + "."));
   }
 
-  /** The same; empty if it is missing. */
+  /** The newest manifest, if there is one that is not damaged. */
+  Optional<BackupManifest> newestManifest() throws IOException {
+    var newest = newest();
+    try {
+      return newest.isPresent() ? find(newest.get()) : Optional.empty();
+    } catch (CommandFailure damaged) {
+      // Reported by a verification; a new backup does not need it.
+      return Optional.empty();
+    }
+  }
+
+  /** A manifest; empty if it is missing. */
   private Optional<BackupManifest> find(BackupId id) throws IOException {
     try {
       var manifest = ManifestText.decode(content(path(id)));

@@ -57,8 +57,8 @@ public final class BackupTaker {
     var newest = catalog.newest();
     var pool = new ObjectPool(store, progress);
     var scan = new ArtifactScan(pool, artifacts.excluded(), started);
-    if (newest.isPresent()) {
-      scan.reuse(catalog.manifest(newest.get()));
+    if (!artifacts.roots().isEmpty()) {
+      catalog.newestManifest().ifPresent(scan::reuse);
     }
     var files = new ArrayList<TableFile>();
     for (var file : checkpoint.files()) {
