@@ -113,9 +113,10 @@ public final class BackupCommands {
         : "\nNot backed up: %,d symbolic links or special files.".formatted(count);
   }
 
-  /** Deletes old backups while the checkpoint still keeps other backups of the table from running. */
-  private static String deleted(BackupCatalog catalog, BackupCommand.Take take)
-      throws IOException {
+  /**
+   * Deletes old backups while the checkpoint still keeps other backups of the table from running.
+   */
+  private static String deleted(BackupCatalog catalog, BackupCommand.Take take) throws IOException {
     if (take.keep().isEmpty()) {
       return "";
     }

@@ -99,8 +99,7 @@ final class ArtifactScan {
               }
 
               @Override
-              public FileVisitResult postVisitDirectory(
-                  Path directory, @Nullable IOException fault)
+              public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException fault)
                   throws IOException {
                 return fault == null ? FileVisitResult.CONTINUE : continueIfGone(fault);
               }
@@ -138,8 +137,7 @@ final class ArtifactScan {
     }
   }
 
-  private boolean isUnchanged(
-      ArtifactFile earlier, BasicFileAttributes attributes, long modified) {
+  private boolean isUnchanged(ArtifactFile earlier, BasicFileAttributes attributes, long modified) {
     return modified != 0
         && earlier.modified() == modified
         && earlier.object().bytes() == attributes.size();

@@ -47,8 +47,7 @@ public final class BackupCatalog {
    * @throws CommandFailure if it is missing or damaged
    */
   public BackupManifest manifest(BackupId id) throws IOException {
-    return find(id)
-        .orElseThrow(() -> new CommandFailure("There is no backup " + id + "."));
+    return find(id).orElseThrow(() -> new CommandFailure("There is no backup " + id + "."));
   }
 
   /** The newest manifest, if there is one that is not damaged. */

@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
  */
 public record BackupObject(String name, long bytes) {
   private static final String SST = ".sst";
-  private static final Pattern NAME = Pattern.compile("[0-9a-f]{64}|[0-9a-f]{16,64}-[0-9a-f]{8}\\.sst");
+  private static final Pattern NAME =
+      Pattern.compile("[0-9a-f]{64}|[0-9a-f]{16,64}-[0-9a-f]{8}\\.sst");
   private static final int SHARD_DIGITS = 2;
   private static final int CRC_DIGITS = 8;
 

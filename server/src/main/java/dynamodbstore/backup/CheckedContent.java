@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Content of a local file whose checksum is known. The last bytes are delivered only if the checksum
- * is right, so that no damaged file gets into a backup.
+ * Content of a local file whose checksum is known. The last bytes are delivered only if the
+ * checksum is right, so that no damaged file gets into a backup.
  */
 record CheckedContent(Path file, BackupObject object) implements BackupStore.Content {
   @Override

@@ -397,8 +397,7 @@ abstract class BackupContract {
   private void write(Path file, String content, Duration age) throws IOException {
     Files.createDirectories(file.getParent());
     Files.writeString(file, content);
-    Files.setLastModifiedTime(
-        file, FileTime.from(now.minus(Duration.ofDays(1)).minus(age)));
+    Files.setLastModifiedTime(file, FileTime.from(now.minus(Duration.ofDays(1)).minus(age)));
   }
 
   private String value(Path restored) {

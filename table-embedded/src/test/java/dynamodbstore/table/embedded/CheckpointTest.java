@@ -100,8 +100,7 @@ class CheckpointTest {
       put(table, 10, 20);
 
       try (var checkpoint = checkpoint(folder)) {
-        var second =
-            checkpoint.files().stream().flatMap(file -> file.identity().stream()).toList();
+        var second = checkpoint.files().stream().flatMap(file -> file.identity().stream()).toList();
         assertThat(first).isNotEmpty();
         assertThat(second).hasSizeGreaterThan(first.size()).containsAll(first);
         assertThat(checkpoint.tableId()).contains(id);
@@ -222,8 +221,7 @@ class CheckpointTest {
     return folder;
   }
 
-  private static void copy(TableCheckpoint checkpoint, RestoredFolder restored)
-      throws IOException {
+  private static void copy(TableCheckpoint checkpoint, RestoredFolder restored) throws IOException {
     for (var file : checkpoint.files()) {
       Files.copy(checkpoint.path(file), restored.data().resolve(file.name()));
     }

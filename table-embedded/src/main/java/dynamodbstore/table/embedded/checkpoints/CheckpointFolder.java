@@ -52,8 +52,7 @@ final class CheckpointFolder implements AutoCloseable {
     try {
       OwnerOnly.createDirectories(folder);
       var lock =
-          OwnerOnly.open(
-              folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+          OwnerOnly.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       if (isLocked(lock)) {
         return Optional.of(new CheckpointFolder(folder, lock));
       }

@@ -11,8 +11,8 @@ import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Takes a checkpoint of a table: opens the table for a moment, or asks the process that has it open.
- * A server may start or stop meanwhile.
+ * Takes a checkpoint of a table: opens the table for a moment, or asks the process that has it
+ * open. A server may start or stop meanwhile.
  */
 public final class CheckpointRequester {
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(2);

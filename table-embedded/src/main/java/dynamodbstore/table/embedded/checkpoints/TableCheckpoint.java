@@ -50,10 +50,7 @@ public final class TableCheckpoint implements AutoCloseable {
         file.bytes(),
         file.live()
             .filter(live -> live.checksum().isPresent() && !live.uniqueId().isEmpty())
-            .map(
-                live ->
-                    new CheckpointFile.Identity(
-                        live.uniqueId(), live.checksum().getAsInt())));
+            .map(live -> new CheckpointFile.Identity(live.uniqueId(), live.checksum().getAsInt())));
   }
 
   /** Deletes the checkpoint. */

@@ -57,8 +57,7 @@ public record CopiedDatabase(List<CopiedFile> files, long sequence, Optional<Str
     try (var paths = Files.newDirectoryStream(folder)) {
       for (var path : paths) {
         var name = path.getFileName().toString();
-        files.add(
-            new CopiedFile(name, Files.size(path), Optional.ofNullable(live.remove(name))));
+        files.add(new CopiedFile(name, Files.size(path), Optional.ofNullable(live.remove(name))));
       }
     }
     if (!live.isEmpty()) {

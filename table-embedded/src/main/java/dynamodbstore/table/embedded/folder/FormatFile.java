@@ -21,6 +21,7 @@ final class FormatFile {
 
   /** The format that this version writes. */
   static final int FORMAT = 2;
+
   private static final Pattern TEXT =
       Pattern.compile("mlflow-dynamodbstore table, format (\\d{1,9})\n");
 

@@ -59,8 +59,7 @@ public final class RestoredFolder {
     }
   }
 
-  private static RestoredFolder resume(Path folder, Path marker, String backup)
-      throws IOException {
+  private static RestoredFolder resume(Path folder, Path marker, String backup) throws IOException {
     if (!Files.readString(marker).equals(backup)) {
       throw new TableUnavailable(
           "The folder %s has an unfinished restore of another kind; repeat that, or delete the folder: %s"
