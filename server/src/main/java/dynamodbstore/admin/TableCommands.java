@@ -1,8 +1,8 @@
 package dynamodbstore.admin;
 
-import dynamodbstore.cli.Command.Protection;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.StoreUri;
+import dynamodbstore.config.TableProtection;
 import dynamodbstore.experiments.entity.ExperimentAuditRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.TextField;
@@ -13,7 +13,6 @@ import dynamodbstore.schema.SchemaRepository;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
-import dynamodbstore.table.dynamodb.CreateOptions;
 import dynamodbstore.table.dynamodb.DynamoAddress;
 import dynamodbstore.table.dynamodb.DynamoAdmin;
 import dynamodbstore.table.items.Item;
@@ -45,10 +44,9 @@ public final class TableCommands {
     this.stores = stores;
   }
 
-  public String create(StoreUri store, Protection protection) {
+  public String create(StoreUri store, TableProtection protection) {
     return switch (store) {
       case StoreUri.Folder(Path folder) -> {
-        refuse(protection);
         stores.openExisting(folder).close();
         yield "The table in " + folder + " is ready.";
       }
@@ -56,8 +54,8 @@ public final class TableCommands {
           administer(
               uri,
               admin -> {
-                admin.create(options(protection));
-                return "The table " + uri + " is ready.";
+                admin.create(TableFactory.options(protection));
+                return "The table %s is ready.%s".formatted(uri, unsupported(protection, admin));
               });
     };
   }
@@ -150,7 +148,7 @@ public final class TableCommands {
                                 .collect(Collectors.joining(", ")))));
   }
 
-  public String cloudFormation(StoreUri store, Protection protection) {
+  public String cloudFormation(StoreUri store, TableProtection protection) {
     return switch (store) {
       case StoreUri.Folder _ ->
           throw new CommandFailure(
@@ -159,7 +157,7 @@ public final class TableCommands {
           TableFactory.withOperatorMessage(
                   () ->
                       DynamoAdmin.cloudFormation(
-                          DynamoAddress.parse(uri).table(), options(protection)))
+                          DynamoAddress.parse(uri).table(), TableFactory.options(protection)))
               .stripTrailing();
     };
   }
@@ -188,15 +186,10 @@ public final class TableCommands {
     return admin.describe();
   }
 
-  private static CreateOptions options(Protection protection) {
-    return new CreateOptions(protection.pointInTimeRecovery(), protection.deletionProtection());
-  }
-
-  private static void refuse(Protection protection) {
-    if (protection.pointInTimeRecovery() || protection.deletionProtection()) {
-      throw new CommandFailure(
-          "Backups and deletion protection are available in DynamoDB only, not for a folder.");
-    }
+  private static String unsupported(TableProtection protection, DynamoAdmin admin) {
+    return protection.pointInTimeRecovery() && !admin.supportsRecovery()
+        ? " This endpoint has no point-in-time recovery."
+        : "";
   }
 
   /**

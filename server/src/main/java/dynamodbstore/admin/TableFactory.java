@@ -4,6 +4,7 @@ import dynamodbstore.artifacts.local.LocalFolderPolicy;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.Config;
 import dynamodbstore.config.StoreUri;
+import dynamodbstore.config.TableProtection;
 import dynamodbstore.schema.SchemaRepository;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.cost.Meter;
@@ -26,9 +27,6 @@ import java.util.function.ToLongFunction;
 public final class TableFactory {
   /** Set by the launcher: folder with RocksDB's native library, unpacked by the build. */
   private static final String NATIVE_FOLDER = "dynamodbstore.native";
-
-  /** No backups and no deletion protection: no extra costs, and easy to delete again. */
-  private static final CreateOptions PLAIN = new CreateOptions(false, false);
 
   private static final int DYNAMODB_PARALLELISM = 32;
 
@@ -83,7 +81,7 @@ public final class TableFactory {
    */
   Table openExisting(String uri) {
     return withOperatorMessage(
-        () -> supported(open(DynamoAddress.parse(uri), false), SchemaRepository::version));
+        () -> supported(open(DynamoAddress.parse(uri), Optional.empty()), SchemaRepository::version));
   }
 
   /** The table, unless a later program has written to it; then it is closed again. */
@@ -168,11 +166,9 @@ public final class TableFactory {
    * Verifies the table's definition now, so that a wrong one fails the start and not the first
    * request.
    */
-  private Table open(DynamoAddress address, boolean create) {
+  private Table open(DynamoAddress address, Optional<TableProtection> creation) {
     try (var admin = DynamoAdmin.connect(address)) {
-      if (create) {
-        admin.create(PLAIN);
-      }
+      creation.map(TableFactory::options).ifPresent(admin::createIfMissing);
       var differences = admin.verify();
       if (!differences.isEmpty()) {
         throw new CommandFailure(
@@ -181,6 +177,10 @@ public final class TableFactory {
       }
     }
     return DynamoTable.open(address, clock, meter);
+  }
+
+  static CreateOptions options(TableProtection protection) {
+    return new CreateOptions(protection.pointInTimeRecovery(), protection.deletionProtection());
   }
 
   /**

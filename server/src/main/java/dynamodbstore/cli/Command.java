@@ -3,6 +3,7 @@ package dynamodbstore.cli;
 import dynamodbstore.config.Config;
 import dynamodbstore.config.S3Settings;
 import dynamodbstore.config.StoreUri;
+import dynamodbstore.config.TableProtection;
 import dynamodbstore.config.UiSettings;
 import java.util.List;
 
@@ -15,7 +16,7 @@ public sealed interface Command {
   record InstallUi(UiSettings settings) implements Command {}
 
   /** Create the table, unless it exists. */
-  record CreateTable(StoreUri store, Protection protection) implements Command {}
+  record CreateTable(StoreUri store, TableProtection protection) implements Command {}
 
   /** Check the table's definition and contents. */
   record VerifyTable(StoreUri store) implements Command {}
@@ -37,7 +38,7 @@ public sealed interface Command {
   }
 
   /** Print the table as a CloudFormation template, without connecting to AWS. */
-  record PrintCloudFormation(StoreUri store, Protection protection) implements Command {}
+  record PrintCloudFormation(StoreUri store, TableProtection protection) implements Command {}
 
   /** Manage the accounts in a table. */
   record Auth(StoreUri store, AuthCommand command) implements Command {}
@@ -54,13 +55,4 @@ public sealed interface Command {
 
   /** Print a text: help, or the version. */
   record Print(String text) implements Command {}
-
-  /**
-   * Protection of a DynamoDB table against accidents.
-   *
-   * @param pointInTimeRecovery continuous backups of the last 35 days
-   * @param deletionProtection whether the protection must be disabled before the table can be
-   *     deleted
-   */
-  record Protection(boolean pointInTimeRecovery, boolean deletionProtection) {}
 }

@@ -5,6 +5,7 @@ import dynamodbstore.config.ConfigReader;
 import dynamodbstore.config.RawSettings;
 import dynamodbstore.config.ServerOption;
 import dynamodbstore.config.StoreUri;
+import dynamodbstore.config.TableProtection;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
@@ -89,8 +90,7 @@ public final class CommandLineParser {
     return value.isEmpty() ? List.of() : List.of(value.split(",", -1));
   }
 
-  private static Command.Protection protection(ParsedArguments words) {
-    return new Command.Protection(
-        words.has(CommandTree.POINT_IN_TIME_RECOVERY), words.has(CommandTree.DELETION_PROTECTION));
+  private TableProtection protection(ParsedArguments words) {
+    return ConfigReader.protection(given(words));
   }
 }

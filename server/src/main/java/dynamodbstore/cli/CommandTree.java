@@ -30,8 +30,6 @@ final class CommandTree {
       "experiment_name, run_name, param_value, tag_value; separated by commas.";
   static final String ON = "--on";
   static final String OFF = "--off";
-  static final String POINT_IN_TIME_RECOVERY = "--point-in-time-recovery";
-  static final String DELETION_PROTECTION = "--deletion-protection";
 
   static final CommandSyntax ROOT =
       CommandSyntax.of(
@@ -122,15 +120,16 @@ final class CommandTree {
 
   private static CommandSyntax table() {
     var store = flag(ServerOption.BACKEND_STORE_URI);
-    var backups =
-        CommandOption.toggle(POINT_IN_TIME_RECOVERY, "Keep continuous backups. DynamoDB only.");
-    var guard =
-        CommandOption.toggle(DELETION_PROTECTION, "Enable deletion protection. DynamoDB only.");
+    var backups = flag(ServerOption.NO_POINT_IN_TIME_RECOVERY);
+    var guard = flag(ServerOption.NO_DELETION_PROTECTION);
     return CommandSyntax.of(TABLE, "Create, check or describe the table, without a server.", help())
         .with(
             CommandSyntax.of(
                     CREATE, "Create the table, unless it exists.", store, backups, guard, help())
-                .withUri(),
+                .withUri()
+                .note(
+                    "In DynamoDB, an existing table gets the protection that it lacks, unless an"
+                        + " option says no."),
             CommandSyntax.of(VERIFY, "Check the table's definition and contents.", store, help())
                 .withUri(),
             CommandSyntax.of(DESCRIBE, "Print what the table is.", store, help()).withUri(),

@@ -7,10 +7,10 @@ import dynamodbstore.Server;
 import dynamodbstore.api.Environment;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
-import dynamodbstore.cli.Command.Protection;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.Config;
 import dynamodbstore.config.StoreUri;
+import dynamodbstore.config.TableProtection;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.runs.data.RunDataRepository;
 import dynamodbstore.runs.settling.RunTextSettings;
@@ -115,7 +115,7 @@ class TableCommandsTest {
   void traceThatSearchesDoNotFindIsReportedInDynamoDb() {
     var uri = DynamoDbLocal.shared().address("trace-without-row");
     var store = new StoreUri.DynamoDb(uri);
-    var _ = commands.create(store, new Protection(false, false));
+    var _ = commands.create(store, new TableProtection(false, false));
     try (var table = stores.openExisting(uri)) {
       assertThat(createTrace(table)).isEqualTo("tr-1");
     }
@@ -185,7 +185,7 @@ class TableCommandsTest {
   void aTableInDynamoDbOfALaterSchemaVersionIsNotOpened() {
     var uri = DynamoDbLocal.shared().address("later-schema");
     var store = new StoreUri.DynamoDb(uri);
-    var _ = commands.create(store, new Protection(false, false));
+    var _ = commands.create(store, new TableProtection(false, false));
     try (var table = stores.openExisting(uri)) {
       assertThat(table.get(SCHEMA, Read.STRONG)).isEmpty();
       var _ = table.write(Write.put(Item.at(SCHEMA).with("version", 4).build()));

@@ -141,7 +141,7 @@ final class CheckpointFolder implements AutoCloseable {
     } catch (IOException fault) {
       throw unusable(folder, fault);
     } catch (UncheckedIOException fault) {
-      throw unusable(folder, fault.getCause());
+      throw unusable(folder, new IOException(fault));
     }
   }
 
