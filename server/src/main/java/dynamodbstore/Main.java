@@ -44,7 +44,7 @@ public final class Main {
   public static void run(Map<String, String> environment, String... arguments) {
     var parser = new CommandLineParser(environment, ProgramVersion.text());
     var stores = new TableFactory(InstantSource.system(), new Meter());
-    var tables = new TableCommands(stores);
+    var tables = new TableCommands(stores, Main::progress);
     switch (parser.parse(arguments)) {
       case Command.Serve(Config config) -> {
         closeAtExit(serve(config, stores));
@@ -60,7 +60,8 @@ public final class Main {
                   .install());
       case Command.CreateTable create ->
           System.out.println(tables.create(create.store(), create.protection()));
-      case Command.VerifyTable(var store) -> System.out.println(tables.verify(store));
+      case Command.VerifyTable(var store, var repairs) ->
+          System.out.println(tables.verify(store, repairs));
       case Command.DescribeTable(var store) -> System.out.println(tables.describe(store));
       case Command.FullText(var store, var on, var off) ->
           System.out.println(tables.fullText(store, on, off));

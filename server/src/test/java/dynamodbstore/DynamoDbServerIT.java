@@ -52,7 +52,8 @@ class DynamoDbServerIT {
 
     assertThat(missing.status()).isEqualTo(1);
     assertThat(missing.errors()).contains("there is no table " + uri).hasLineCount(1);
-    assertThat(made.output()).isEqualTo(
+    assertThat(made.output())
+        .isEqualTo(
             "The table " + uri + " is ready. This endpoint has no point-in-time recovery.\n");
     assertThat(verified.output())
         .isEqualTo(
@@ -68,7 +69,11 @@ class DynamoDbServerIT {
   void templateIsPrintedWithoutConnecting() {
     var end =
         Call.in(folder)
-            .run("table", "cloudformation", "dynamodb://eu-west-1/mlflow", "--no-deletion-protection");
+            .run(
+                "table",
+                "cloudformation",
+                "dynamodb://eu-west-1/mlflow",
+                "--no-deletion-protection");
 
     assertThat(end.status()).isZero();
     assertThat(end.output())

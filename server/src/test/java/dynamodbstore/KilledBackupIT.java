@@ -52,7 +52,8 @@ class KilledBackupIT {
     assertThat(first.errors()).isEmpty();
     int complete = 1;
     for (int kill = 0; kill < KILLED_BACKUPS; kill++) {
-      var end = begin("backup", "backups", "--artifacts", "mlartifacts").killAfter(any(milliseconds));
+      var end =
+          begin("backup", "backups", "--artifacts", "mlartifacts").killAfter(any(milliseconds));
 
       long listed = run("backup", "backups", "--list").output().lines().count();
       assertThat(listed).as("%s", end).isBetween((long) complete, complete + 1L);

@@ -57,8 +57,7 @@ final class RecordedRequests {
                   .formatted(experiment, order)));
     }
     var _ = post(port, "registered-models/create", "{'name':'model'}");
-    var _ =
-        post(port, "model-versions/create", "{'name':'model','source':'s3://bucket/model'}");
+    var _ = post(port, "model-versions/create", "{'name':'model','source':'s3://bucket/model'}");
     sent.add(get("registered-models/get?name=model"));
     sent.add(get("model-versions/get?name=model&version=1"));
     for (int number = 0; number < FILE_COUNT; number++) {

@@ -81,7 +81,8 @@ public final class TableFactory {
    */
   Table openExisting(String uri) {
     return withOperatorMessage(
-        () -> supported(open(DynamoAddress.parse(uri), Optional.empty()), SchemaRepository::version));
+        () ->
+            supported(open(DynamoAddress.parse(uri), Optional.empty()), SchemaRepository::version));
   }
 
   /** The table, unless a later program has written to it; then it is closed again. */
@@ -145,6 +146,11 @@ public final class TableFactory {
   static TableCheckpoint checkpoint(Path folder) {
     return withOperatorMessage(
         () -> EmbeddedTable.checkpoint(folder, options(Config.EmbeddedSettings.DEFAULT)));
+  }
+
+  /** Whether a process has an embedded table open. */
+  static boolean isInUse(Path folder) {
+    return withOperatorMessage(() -> EmbeddedTable.isInUse(folder));
   }
 
   private Table open(Path folder, Config.EmbeddedSettings embedded) {

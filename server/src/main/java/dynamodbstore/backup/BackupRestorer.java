@@ -15,6 +15,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -81,7 +82,7 @@ public final class BackupRestorer {
 
   private void restore(BackupObject object, Path target) throws IOException {
     if (!isThere(object, target)) {
-      createParents(target.getParent());
+      createParents(parent(target));
       var unfinished = target.resolveSibling(UNFINISHED);
       var fault = reader.copy(object, () -> Channels.newOutputStream(truncated(unfinished)));
       if (fault.isPresent()) {
@@ -91,7 +92,7 @@ public final class BackupRestorer {
         file.force(true);
       }
       var _ = Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
-      boolean _ = changed.add(target.getParent());
+      boolean _ = changed.add(parent(target));
     }
     progress.add(object.bytes());
   }
@@ -117,16 +118,21 @@ public final class BackupRestorer {
     try (var file = FileChannel.open(target, StandardOpenOption.WRITE)) {
       file.force(true);
     }
-    boolean _ = changed.add(target.getParent());
+    boolean _ = changed.add(parent(target));
     return true;
   }
 
   private void createParents(Path folder) throws IOException {
     if (Files.notExists(folder)) {
-      createParents(folder.getParent());
+      createParents(parent(folder));
       OwnerOnly.createDirectories(folder);
-      boolean _ = changed.add(folder.getParent());
+      boolean _ = changed.add(parent(folder));
     }
+  }
+
+  /** The directory of a file in a folder that exists or is to be created. */
+  private static Path parent(Path file) {
+    return Objects.requireNonNull(file.toAbsolutePath().getParent());
   }
 
   private static void requireEmpty(List<Path> roots) throws IOException {

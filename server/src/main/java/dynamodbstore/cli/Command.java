@@ -18,8 +18,12 @@ public sealed interface Command {
   /** Create the table, unless it exists. */
   record CreateTable(StoreUri store, TableProtection protection) implements Command {}
 
-  /** Check the table's definition and contents. */
-  record VerifyTable(StoreUri store) implements Command {}
+  /**
+   * Check the table's definition and contents.
+   *
+   * @param repairs whether to write again what can be derived from other items
+   */
+  record VerifyTable(StoreUri store, boolean repairs) implements Command {}
 
   /** Describe the table. */
   record DescribeTable(StoreUri store) implements Command {}

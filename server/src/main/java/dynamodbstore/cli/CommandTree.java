@@ -30,6 +30,7 @@ final class CommandTree {
       "experiment_name, run_name, param_value, tag_value; separated by commas.";
   static final String ON = "--on";
   static final String OFF = "--off";
+  static final String REPAIR = "--repair";
 
   static final CommandSyntax ROOT =
       CommandSyntax.of(
@@ -130,8 +131,17 @@ final class CommandTree {
                 .note(
                     "In DynamoDB, an existing table gets the protection that it lacks, unless an"
                         + " option says no."),
-            CommandSyntax.of(VERIFY, "Check the table's definition and contents.", store, help())
-                .withUri(),
+            CommandSyntax.of(
+                    VERIFY,
+                    "Check the table's definition and contents.",
+                    store,
+                    CommandOption.toggle(
+                        REPAIR,
+                        "Write again what can be derived from other items: positions in indexes,"
+                            + " snapshots, rank rows, full-text rows, open rows, bits of blocks."),
+                    help())
+                .withUri()
+                .note("The exit status is 0 if no fault is left, else 1."),
             CommandSyntax.of(DESCRIBE, "Print what the table is.", store, help()).withUri(),
             CommandSyntax.of(
                     FULLTEXT,

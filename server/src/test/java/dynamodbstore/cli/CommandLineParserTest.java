@@ -133,7 +133,7 @@ class CommandLineParserTest {
     var store = new StoreUri.DynamoDb("dynamodb://r/t");
 
     assertThat(parse("table", "verify", "dynamodb://r/t"))
-        .isEqualTo(new Command.VerifyTable(store));
+        .isEqualTo(new Command.VerifyTable(store, false));
     assertThat(parse("table", "describe", "--backend-store-uri", "dynamodb://r/t"))
         .isEqualTo(new Command.DescribeTable(store));
     assertThat(

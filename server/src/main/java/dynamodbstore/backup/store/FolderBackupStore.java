@@ -15,6 +15,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 
@@ -65,7 +66,7 @@ final class FolderBackupStore implements BackupStore {
     } finally {
       boolean _ = Files.deleteIfExists(unfinished);
     }
-    boolean _ = unsynced.add(target.getParent());
+    boolean _ = unsynced.add(parent(target));
   }
 
   private static void write(Path unfinished, Content content) throws IOException {
@@ -82,12 +83,17 @@ final class FolderBackupStore implements BackupStore {
   }
 
   private void createParent(Path file) throws IOException {
-    var folder = file.getParent();
+    var folder = parent(file);
     if (Files.notExists(folder)) {
       OwnerOnly.createDirectories(folder);
-      boolean _ = unsynced.add(folder.getParent());
+      boolean _ = unsynced.add(parent(folder));
       boolean _ = unsynced.add(root);
     }
+  }
+
+  /** The directory of a file, which is in the root or is the root. */
+  private static Path parent(Path file) {
+    return Objects.requireNonNull(file.getParent());
   }
 
   @Override

@@ -120,8 +120,7 @@ class SlowCreationTest {
     assertThatThrownBy(() -> admin.createIfMissing(options))
         .isInstanceOf(TableUnavailable.class)
         .hasMessageContaining("Enable point-in-time recovery");
-    endpoint.always(
-        "UpdateContinuousBackups", InjectedFault.answeredInstead(recovery("ENABLED")));
+    endpoint.always("UpdateContinuousBackups", InjectedFault.answeredInstead(recovery("ENABLED")));
 
     admin.createIfMissing(options);
 

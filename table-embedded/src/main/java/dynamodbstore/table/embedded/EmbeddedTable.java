@@ -122,6 +122,11 @@ public final class EmbeddedTable implements Table {
     }
   }
 
+  /** Whether a process has the table in a folder open. */
+  public static boolean isInUse(Path folder) {
+    return LockedFolder.isInUse(folder);
+  }
+
   /**
    * Takes a checkpoint of a table, which this or another process may have open. The caller closes
    * it.

@@ -1,6 +1,10 @@
 package dynamodbstore.table.embedded.checkpoints;
 
 import dynamodbstore.table.embedded.folder.CopiedDatabase;
+import dynamodbstore.table.embedded.folder.RestoredFolder;
+import dynamodbstore.table.errors.TableUnavailable;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -42,6 +46,30 @@ public final class TableCheckpoint implements AutoCloseable {
   /** Id of the table, which a restored table keeps. */
   public Optional<String> tableId() {
     return copied.databaseId();
+  }
+
+  /**
+   * A folder with the checkpoint as a table, made of links to its files, which exists as long as the
+   * checkpoint does. It may be opened and changed like any table.
+   */
+  public Path asTable() {
+    var table = folder.resolveSibling(folder.getFileName() + ".table");
+    var restored = RestoredFolder.begin(table, "checkpoint");
+    try {
+      for (var file : files()) {
+        var target = restored.data().resolve(file.name());
+        if (file.identity().isPresent()) {
+          var _ = Files.createLink(target, path(file));
+        } else {
+          // RocksDB may append to these.
+          var _ = Files.copy(path(file), target);
+        }
+      }
+    } catch (IOException fault) {
+      throw new TableUnavailable("A checkpoint cannot be copied: " + fault.getMessage(), fault);
+    }
+    restored.complete(format(), sequence());
+    return table;
   }
 
   private static CheckpointFile file(CopiedDatabase.CopiedFile file) {

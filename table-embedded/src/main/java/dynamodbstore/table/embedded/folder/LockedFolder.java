@@ -9,6 +9,7 @@ import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
@@ -88,6 +89,19 @@ public final class LockedFolder implements AutoCloseable {
   /** Locks the folder of a table; empty if a process has the table open. */
   public static Optional<LockedFolder> tryLock(Path folder) {
     return lock(folder, false, false);
+  }
+
+  /** Whether a process has the table in a folder open. Changes nothing. */
+  public static boolean isInUse(Path folder) {
+    try (var owner =
+        FileChannel.open(folder.resolve(OWNER), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+      return tryLock(owner) == null;
+    } catch (NoSuchFileException neverOpened) {
+      return false;
+    } catch (IOException fault) {
+      throw new TableUnavailable(
+          "The folder %s cannot be used: %s".formatted(folder, IoMessages.of(fault)), fault);
+    }
   }
 
   private static Optional<LockedFolder> lock(Path folder, boolean acceptLoss, boolean isRequired) {
