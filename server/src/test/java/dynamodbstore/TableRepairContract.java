@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.admin.TableCommands;
 import dynamodbstore.admin.TableFactory;
+import dynamodbstore.api.Environment;
+import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.TraceId;
+import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.StoreUri;
 import dynamodbstore.table.Pages;
@@ -15,10 +19,16 @@ import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
+import dynamodbstore.traces.entity.TraceDraft;
+import dynamodbstore.traces.entity.TraceState;
+import dynamodbstore.traces.items.TraceRepository;
+import dynamodbstore.traces.storage.TraceCommitRepository;
+import dynamodbstore.traces.storage.TraceWriter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
@@ -96,22 +106,63 @@ abstract class TableRepairContract {
 
   @Test
   void fullTextRowsOfNamesAreDerivedAgain() {
-    var rows = delete(key -> key.sort().contains("FT#") && !key.sort().startsWith("R#"));
-    assertThat(rows).isNotEmpty();
+    for (var owner : List.of("#E#", "#M#")) {
+      var rows =
+          delete(key -> key.sort().startsWith("FTS#") && key.sort().contains(owner));
+      assertThat(rows).as("rows of %s", owner).isNotEmpty();
 
-    assertThatThrownBy(this::verify).isInstanceOf(CommandFailure.class);
-    assertThat(repair()).contains("is sound");
-    assertThat(verify()).contains("is sound");
+      requireRepaired("ull-text rows");
+
+      assertThat(keys(rows::contains)).containsExactlyInAnyOrderElementsOf(rows);
+    }
   }
 
   @Test
   void openRowsOfTracesAreDerivedAgain() {
-    var rows = delete(key -> key.partition().matches("EXP#\\d+#T#\\d+"));
-    assertThat(rows).isNotEmpty();
+    createTrace();
+    assertThat(delete(key -> key.partition().matches("EXP#0#T#\\d+"))).hasSize(1);
 
-    requireRepaired("has no open row in experiment");
+    requireRepaired("has no open row in experiment 0");
 
-    assertThat(keys(key -> key.partition().matches("EXP#\\d+#T#\\d+"))).isNotEmpty();
+    assertThat(keys(key -> key.partition().matches("EXP#0#T#\\d+"))).hasSize(1);
+  }
+
+  @Test
+  void bitsOfBlocksAreDerivedAgain() {
+    assertThat(delete(key -> key.partition().startsWith("TRACE#") && key.sort().equals("T#META")))
+        .isNotEmpty();
+
+    requireRepaired("has a valid entry that trace");
+  }
+
+  @Test
+  void packedTracesWithoutAnEntryAreOpenedAgain() {
+    try (var table = open()) {
+      var id = new TraceId("tr-0102030405060708090a0b0c0d0e0f10");
+      var meta = Optional.ofNullable(new TraceRepository(table).metas(List.of(id)).get(id));
+      BlockRepository.of(table, Environment.ofSystem())
+          .entries()
+          .voidAll(meta.orElseThrow().entries().references(id));
+    }
+
+    requireRepaired("is packed, but has neither an open row nor valid entries");
+
+    assertThat(keys(key -> key.partition().matches("EXP#\\d+#T#\\d+"))).hasSize(1);
+  }
+
+  private void createTrace() {
+    try (var table = open()) {
+      var id = new TraceId("tr-1");
+      var clock = InstantSource.system();
+      var writer =
+          new TraceWriter(
+              new TraceRepository(table),
+              new TraceCommitRepository(table, clock),
+              Environment.ofSystem());
+      var _ =
+          writer.createOrChange(
+              id, () -> new TraceDraft(id, new ExperimentId(0), 5, TraceState.OK), _ -> {});
+    }
   }
 
   /** Verification finds the fault; after one repair, neither finds anything. */

@@ -15,7 +15,7 @@ import dynamodbstore.workspaces.entity.WorkspaceRepository;
 import java.time.InstantSource;
 
 /**
- * Repair of the full-text rows of names, in the way of the back-fill: an optimistic update for each
+ * Repair of the full-text rows of names, by an optimistic update for each
  * experiment and registered model.
  */
 final class NameRepair {
@@ -51,7 +51,7 @@ final class NameRepair {
   private void repair(TextSource source, String id) {
     var current = status.current();
     if (current.isComplete(source.field())) {
-      source.reconcileRows(id, current.levels(source.field()));
+      boolean _ = source.repairRows(id, current.levels(source.field()));
     }
   }
 }

@@ -29,6 +29,9 @@ import java.util.stream.Stream;
 final class TableAudit {
   private static final int SHOWN_FAULTS = 20;
 
+  /** An item may have several faults, and a server may change it in between. */
+  private static final int MOST_REPAIRS = 4;
+
   private final Table table;
   private final boolean isRepairing;
   private final PeriodicLine progress;
@@ -94,8 +97,8 @@ final class TableAudit {
       progress.offer(
           () -> "%,d items checked, %,d of them inconsistent so far".formatted(items, faults));
       var fault = fault(item);
-      if (fault.isPresent() && isRepairing && repair(item)) {
-        fault = current(item).flatMap(this::fault);
+      if (fault.isPresent() && isRepairing) {
+        fault = repair(item);
         repaired += fault.isEmpty() ? 1 : 0;
       }
       if (fault.isPresent()) {
@@ -116,8 +119,8 @@ final class TableAudit {
    * a running server may have changed it since.
    */
   private Optional<String> fault(Item item) {
-    return again(item, runs::fault)
-        .or(() -> again(item, IndexAttributes::fault))
+    return again(item, IndexAttributes::fault)
+        .or(() -> again(item, runs::fault))
         .or(() -> traces.fault(item));
   }
 
@@ -129,11 +132,24 @@ final class TableAudit {
     Optional<String> fault(Item item);
   }
 
+  /** Repairs one fault after the other; returns the one that is left. */
+  private Optional<String> repair(Item item) {
+    var fault = current(item).flatMap(this::fault);
+    for (int attempt = 0; attempt < MOST_REPAIRS && fault.isPresent(); attempt++) {
+      if (!repairFirst(item)) {
+        return fault;
+      }
+      fault = current(item).flatMap(this::fault);
+    }
+    return fault;
+  }
+
   /** Positions first, because the other repairs read through indexes. */
-  private boolean repair(Item item) {
-    boolean isMoved =
-        current(item).filter(now -> IndexAttributes.repair(table, now)).isPresent();
-    return runRepair.repair(item) | traceRepair.repair(item) | isMoved;
+  private boolean repairFirst(Item item) {
+    var moved = current(item).filter(now -> IndexAttributes.fault(now).isPresent());
+    return moved.isPresent()
+        ? IndexAttributes.repair(table, moved.get())
+        : runRepair.repair(item) || traceRepair.repair(item);
   }
 
   /**
