@@ -30,8 +30,7 @@ final class CommandTree {
       "experiment_name, run_name, param_value, tag_value; separated by commas.";
   static final String ON = "--on";
   static final String OFF = "--off";
-  static final String POINT_IN_TIME_RECOVERY = "--point-in-time-recovery";
-  static final String DELETION_PROTECTION = "--deletion-protection";
+  static final String REPAIR = "--repair";
 
   static final CommandSyntax ROOT =
       CommandSyntax.of(
@@ -45,6 +44,8 @@ final class CommandTree {
               server(SERVER, "Run the server."),
               ui(),
               table(),
+              BackupSyntax.backup(flag(ServerOption.BACKEND_STORE_URI), s3(), help()),
+              BackupSyntax.restore(s3(), help()),
               AuthSyntax.syntax(flag(ServerOption.BACKEND_STORE_URI), help()),
               workspaces(),
               CommandSyntax.of(VERSION_COMMAND, "Print the version.", help()))
@@ -91,6 +92,15 @@ final class CommandTree {
         .toList();
   }
 
+  /** The options for access to S3, without those of presigned URLs. */
+  private static List<CommandOption> s3() {
+    return Arrays.stream(ServerOption.values())
+        .filter(option -> option.topic() == ServerOption.Topic.S3)
+        .filter(option -> option != ServerOption.PRESIGNED_DOWNLOAD_TTL)
+        .map(CommandTree::flag)
+        .toList();
+  }
+
   private static CommandOption flag(ServerOption option) {
     var variable = option.variables().isEmpty() ? "" : " [" + option.variables().getFirst() + "]";
     return new CommandOption(
@@ -111,17 +121,27 @@ final class CommandTree {
 
   private static CommandSyntax table() {
     var store = flag(ServerOption.BACKEND_STORE_URI);
-    var backups =
-        CommandOption.toggle(POINT_IN_TIME_RECOVERY, "Keep continuous backups. DynamoDB only.");
-    var guard =
-        CommandOption.toggle(DELETION_PROTECTION, "Enable deletion protection. DynamoDB only.");
+    var backups = flag(ServerOption.NO_POINT_IN_TIME_RECOVERY);
+    var guard = flag(ServerOption.NO_DELETION_PROTECTION);
     return CommandSyntax.of(TABLE, "Create, check or describe the table, without a server.", help())
         .with(
             CommandSyntax.of(
                     CREATE, "Create the table, unless it exists.", store, backups, guard, help())
-                .withUri(),
-            CommandSyntax.of(VERIFY, "Check the table's definition and contents.", store, help())
-                .withUri(),
+                .withUri()
+                .note(
+                    "In DynamoDB, an existing table gets the protection that it lacks, unless an"
+                        + " option says no."),
+            CommandSyntax.of(
+                    VERIFY,
+                    "Check the table's definition and contents.",
+                    store,
+                    CommandOption.toggle(
+                        REPAIR,
+                        "Write again what can be derived from other items: positions in indexes,"
+                            + " snapshots, rank rows, full-text rows, open rows, bits of blocks."),
+                    help())
+                .withUri()
+                .note("The exit status is 0 if no fault is left, else 1."),
             CommandSyntax.of(DESCRIBE, "Print what the table is.", store, help()).withUri(),
             CommandSyntax.of(
                     FULLTEXT,

@@ -13,7 +13,7 @@ import java.util.OptionalInt;
  *
  * @param staticPrefix prefix of every path; empty, or begins with a slash and ends without one
  * @param prometheus whether requests are measured, and the metrics served at /metrics
- * @param createTable whether a missing table in DynamoDB is created at start
+ * @param createTable how a missing table in DynamoDB is created at start; empty if it is not
  * @param ui where the files of MLflow's web UI may be
  * @param cutLongValues whether params and tags that are too long are truncated rather than rejected
  * @param modelSources regular expression that the source of every model version must contain
@@ -34,7 +34,7 @@ public record Config(
     boolean prometheus,
     StoreUri store,
     EmbeddedSettings embedded,
-    boolean createTable,
+    Optional<TableProtection> createTable,
     ArtifactSettings artifacts,
     UiSettings ui,
     boolean cutLongValues,
@@ -190,7 +190,7 @@ public record Config(
         false,
         new StoreUri.Folder(folder),
         EmbeddedSettings.DEFAULT,
-        false,
+        Optional.empty(),
         ArtifactSettings.DEFAULT,
         UiSettings.beside(folder),
         true,

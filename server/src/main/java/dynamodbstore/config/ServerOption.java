@@ -33,6 +33,16 @@ public enum ServerOption {
       spell("--create-table").orSetBy("MLFLOW_SERVER_CREATE_TABLE"),
       works(),
       "Create the table in DynamoDB if it does not exist. A folder is always created."),
+  NO_POINT_IN_TIME_RECOVERY(
+      Topic.STORAGE,
+      spell("--no-point-in-time-recovery").orSetBy("MLFLOW_SERVER_NO_POINT_IN_TIME_RECOVERY"),
+      works(),
+      "Do not enable continuous backups of the last 35 days on a new table in DynamoDB."),
+  NO_DELETION_PROTECTION(
+      Topic.STORAGE,
+      spell("--no-deletion-protection").orSetBy("MLFLOW_SERVER_NO_DELETION_PROTECTION"),
+      works(),
+      "Do not enable deletion protection on a new table in DynamoDB."),
   DURABILITY(
       Topic.STORAGE,
       spell("--durability").value("disk|os").orSetBy("MLFLOW_SERVER_DURABILITY"),

@@ -8,6 +8,7 @@ import dynamodbstore.config.Config;
 import dynamodbstore.config.OptionSupport;
 import dynamodbstore.config.ServerOption;
 import dynamodbstore.config.StoreUri;
+import dynamodbstore.config.TableProtection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -149,16 +150,19 @@ class CommandLineParserTest {
     var store = new StoreUri.DynamoDb("dynamodb://r/t");
 
     assertThat(parse("table", "verify", "dynamodb://r/t"))
-        .isEqualTo(new Command.VerifyTable(store));
+        .isEqualTo(new Command.VerifyTable(store, false));
     assertThat(parse("table", "describe", "--backend-store-uri", "dynamodb://r/t"))
         .isEqualTo(new Command.DescribeTable(store));
     assertThat(
             parser(Map.of("MLFLOW_BACKEND_STORE_URI", "dynamodb://r/t")).parse("table", "create"))
-        .isEqualTo(new Command.CreateTable(store, new Command.Protection(false, false)));
+        .isEqualTo(new Command.CreateTable(store, TableProtection.DEFAULT));
     assertThat(parse("table", "fulltext", "dynamodb://r/t", "--on", "run_name,tag_value"))
         .isEqualTo(new Command.FullText(store, List.of("run_name", "tag_value"), List.of()));
-    assertThat(parse("table", "cloudformation", "dynamodb://r/t", "--deletion-protection"))
-        .isEqualTo(new Command.PrintCloudFormation(store, new Command.Protection(false, true)));
+    assertThat(parse("table", "cloudformation", "dynamodb://r/t", "--no-point-in-time-recovery"))
+        .isEqualTo(new Command.PrintCloudFormation(store, new TableProtection(false, true)));
+    assertThat(serve("server --create-table --no-deletion-protection").createTable())
+        .contains(new TableProtection(true, false));
+    assertThat(serve("server --no-deletion-protection").createTable()).isEmpty();
   }
 
   @Test
@@ -175,7 +179,7 @@ class CommandLineParserTest {
     assertThat(printed("ui", "install", "--help")).contains("--ui-dir", "pip");
     assertThat(printed("--help")).contains("server", "table", "To start:");
     assertThat(printed("server", "--help")).contains("--backend-store-uri", "SIGTERM");
-    assertThat(printed("table", "create", "--help")).contains("--point-in-time-recovery");
+    assertThat(printed("table", "create", "--help")).contains("--no-point-in-time-recovery");
   }
 
   @Test

@@ -81,7 +81,7 @@ class ConfigReaderTest {
                 true,
                 new StoreUri.DynamoDb("dynamodb://eu-west-1/mlflow"),
                 new Config.EmbeddedSettings(Durability.OS, 64L << 20, false),
-                true,
+                Optional.of(TableProtection.DEFAULT),
                 keptIn(Path.of("/srv/a"), Path.of("b")),
                 new UiSettings(
                     Optional.of(Path.of("/srv/pages")),

@@ -64,7 +64,8 @@ public final class DynamoAdmin implements AutoCloseable {
    *
    * <p>Idempotent: settings that can be changed later (deletion protection, time to live,
    * point-in-time recovery) are also applied to an existing table, so that a repeated call
-   * completes a creation that was interrupted.
+   * completes a creation that was interrupted. Options that are off change nothing. Point-in-time
+   * recovery is left out where the endpoint does not support it.
    *
    * @throws TableUnavailable if a table of that name exists and differs from the required
    *     definition
@@ -76,11 +77,12 @@ public final class DynamoAdmin implements AutoCloseable {
     if (options.deletionProtection() && !awaitActive().isProtected()) {
       protect();
     }
+    if (options.pointInTimeRecovery() && awaitActive().isActive() && mayBecomeRecoverable()) {
+      keepRecoverable();
+    }
+    // Last, because it is the sign of a complete creation.
     if (!awaitActive().expiresItems()) {
       expireItems();
-    }
-    if (options.pointInTimeRecovery() && !isRecoverable()) {
-      keepRecoverable();
     }
     var differences = verify();
     if (!differences.isEmpty()) {
@@ -88,6 +90,23 @@ public final class DynamoAdmin implements AutoCloseable {
           "Table %s exists but differs from the required definition: %s"
               .formatted(address, String.join("; ", differences)));
     }
+  }
+
+  /**
+   * Creates the table if it does not exist, or completes a creation that was interrupted. The
+   * settings of a complete table stay as they are: its operator may have changed them.
+   *
+   * @throws TableUnavailable as {@link #create} does, for a table that is not complete
+   */
+  public void createIfMissing(CreateOptions options) {
+    if (found().filter(FoundTable::expiresItems).isEmpty()) {
+      create(options);
+    }
+  }
+
+  /** Whether the endpoint has point-in-time recovery; DynamoDB Local has not. */
+  public boolean supportsRecovery() {
+    return recovery().isPresent();
   }
 
   /**
@@ -223,8 +242,9 @@ public final class DynamoAdmin implements AutoCloseable {
         });
   }
 
-  private boolean isRecoverable() {
-    return recovery().equals(Optional.of(PointInTimeRecoveryStatus.ENABLED));
+  /** Whether point-in-time recovery is supported and not enabled yet. */
+  private boolean mayBecomeRecoverable() {
+    return recovery().filter(status -> status != PointInTimeRecoveryStatus.ENABLED).isPresent();
   }
 
   /** Empty where the endpoint does not support point-in-time recovery. */

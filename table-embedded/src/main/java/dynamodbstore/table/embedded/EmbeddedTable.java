@@ -17,6 +17,9 @@ import dynamodbstore.table.cost.Billing;
 import dynamodbstore.table.cost.Cost;
 import dynamodbstore.table.cost.Footprint;
 import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.embedded.checkpoints.CheckpointRequester;
+import dynamodbstore.table.embedded.checkpoints.CheckpointResponder;
+import dynamodbstore.table.embedded.checkpoints.TableCheckpoint;
 import dynamodbstore.table.embedded.commit.CommitRequest;
 import dynamodbstore.table.embedded.commit.Committer;
 import dynamodbstore.table.embedded.commit.KeyOperation;
@@ -64,6 +67,7 @@ public final class EmbeddedTable implements Table {
   private final Estimator estimator;
   private final Committer committer;
   private final ExpirySweeper sweeper;
+  private final CheckpointResponder checkpoints;
   private volatile boolean isClosed;
 
   private EmbeddedTable(LockedFolder home, Database database, InstantSource clock, Meter meter) {
@@ -75,6 +79,7 @@ public final class EmbeddedTable implements Table {
     this.estimator = new Estimator(database, reader, clock);
     this.committer = new Committer(database, reader, clock);
     this.sweeper = new ExpirySweeper(database, reader, committer, clock);
+    this.checkpoints = new CheckpointResponder(home.folder(), database);
   }
 
   /** File names in a table's folder that are reserved for the server. */
@@ -96,6 +101,7 @@ public final class EmbeddedTable implements Table {
     try {
       var table = new EmbeddedTable(home, new Database(home, options), clock, meter);
       table.sweeper.start();
+      table.checkpoints.start();
       return table;
     } catch (RuntimeException fault) {
       home.close();
@@ -114,6 +120,24 @@ public final class EmbeddedTable implements Table {
     try (var home = LockedFolder.lock(folder, false)) {
       FolderVerifier.check(home, options.withAcceptLoss(false));
     }
+  }
+
+  /** Whether a process has the table in a folder open. */
+  public static boolean isInUse(Path folder) {
+    return LockedFolder.isInUse(folder);
+  }
+
+  /**
+   * Takes a checkpoint of a table, which this or another process may have open. The caller closes
+   * it.
+   *
+   * @throws TableUnavailable if a backup of the table is being taken, or the process that has the
+   *     table open does not respond
+   * @throws dynamodbstore.table.errors.TableDamaged if files are missing, shortened or corrupt
+   */
+  public static TableCheckpoint checkpoint(Path folder, EmbeddedOptions options) {
+    NativeLibrary.load(options.nativeFolder());
+    return CheckpointRequester.take(folder, options.withAcceptLoss(false));
   }
 
   /**
@@ -291,6 +315,7 @@ public final class EmbeddedTable implements Table {
   public void close() {
     isClosed = true;
     sweeper.close();
+    checkpoints.close();
     committer.close();
     database.close();
     home.close();

@@ -10,6 +10,7 @@ import dynamodbstore.table.errors.TableUnavailable;
 import java.nio.file.Path;
 import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
+import org.rocksdb.Checkpoint;
 import org.rocksdb.FlushOptions;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
@@ -164,6 +165,24 @@ public final class Database implements AutoCloseable {
             db.flush(flushing);
           }
           return true;
+        });
+  }
+
+  /**
+   * Creates a checkpoint: a folder with a consistent copy of the database, whose SST files are hard
+   * links. Flushes the memtable; writes continue meanwhile.
+   *
+   * @param target a folder that does not exist; it appears when it is complete
+   * @return a sequence number that the checkpoint must have reached
+   */
+  public long checkpoint(Path target) {
+    return read(
+        db -> {
+          long reached = db.getLatestSequenceNumber();
+          try (var checkpoint = Checkpoint.create(db)) {
+            checkpoint.createCheckpoint(target.toString());
+          }
+          return reached;
         });
   }
 
