@@ -46,6 +46,7 @@ public final class Main {
     var tables = new TableCommands(stores);
     switch (parser.parse(arguments)) {
       case Command.Serve(Config config) -> {
+        LogSetup.configure(config.log());
         closeAtExit(serve(config, stores));
         // Searched only after the start, because it takes some milliseconds.
         System.out.println(

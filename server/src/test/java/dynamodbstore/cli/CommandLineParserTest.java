@@ -36,7 +36,7 @@ class CommandLineParserTest {
 
     assertThat(config.host()).isEqualTo("0.0.0.0");
     assertThat(config.port()).isEqualTo(8080);
-    assertThat(config.accessLog()).isTrue();
+    assertThat(config.log().access()).isTrue();
   }
 
   @Test
@@ -69,8 +69,11 @@ class CommandLineParserTest {
               MAX_CONNECTIONS_PER_ADDRESS,
               REQUEST_HEAD_TIMEOUT,
               KEEP_ALIVE_TIMEOUT,
-              MIN_TRANSFER_RATE ->
+              MIN_TRANSFER_RATE,
+              SLOW_REQUEST_MS ->
               "20";
+          case LOG_FORMAT -> "json";
+          case LOG_LEVEL -> "warning";
           case S3_ENDPOINT_URL -> "http://localhost:9000";
           case S3_ADDRESSING_STYLE -> "path";
           case S3_UPLOAD_EXTRA_ARGS -> "{}";
