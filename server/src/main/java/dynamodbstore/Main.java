@@ -53,6 +53,7 @@ public final class Main {
             StartupLines.ofUi(
                 config, new UiBuildLocator(config.ui(), ProgramVersion.MLFLOW).folder()));
       }
+      case Command.Doctor(Config config) -> DoctorSetup.of(config, stores).run(System.out);
       case Command.Print(String text) -> System.out.print(text);
       case Command.InstallUi(var settings) ->
           System.out.println(

@@ -9,6 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.logging.ErrorManager;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
@@ -26,19 +27,28 @@ final class LogFileHandler extends Handler {
   private static final long CHECK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final Path file;
+  private final LongSupplier nanos;
   private OutputStream out;
   private @Nullable Object key;
   private long checked;
 
-  private LogFileHandler(Path file, OutputStream out) {
+  private LogFileHandler(Path file, LongSupplier nanos, OutputStream out) {
     this.file = file;
+    this.nanos = nanos;
     this.out = out;
     this.key = key(file);
-    this.checked = System.nanoTime();
+    this.checked = nanos.getAsLong();
   }
 
   static LogFileHandler open(Path file) throws IOException {
-    return new LogFileHandler(file, append(file));
+    return open(file, System::nanoTime);
+  }
+
+  /**
+   * @param nanos clock that decides when the name of the file is looked up again
+   */
+  static LogFileHandler open(Path file, LongSupplier nanos) throws IOException {
+    return new LogFileHandler(file, nanos, append(file));
   }
 
   @Override
@@ -57,7 +67,7 @@ final class LogFileHandler extends Handler {
   }
 
   private void reopenIfRotated() throws IOException {
-    long now = System.nanoTime();
+    long now = nanos.getAsLong();
     if (now - checked < CHECK_NANOS) {
       return;
     }

@@ -50,6 +50,7 @@ public final class LogSetup {
         });
     for (var before : ROOT.getHandlers()) {
       ROOT.removeHandler(before);
+      before.close();
     }
     ROOT.addHandler(handler);
   }
