@@ -24,8 +24,8 @@ import java.util.Optional;
 /**
  * Decorator of a table that counts and times its calls. Thread-safe if the table is.
  *
- * <p>A call costs two readings of the clock and two increments of striped counters, about 70 ns;
- * the fastest read of the embedded table takes some 3,000 ns.
+ * <p>A call costs two readings of the clock and two increments of striped counters, and allocates
+ * nothing: 0.3 microseconds on a loaded machine ({@code StatisticsBenchmark.measure}).
  */
 public final class MeasuredTable implements Table, SelfMeasuring {
   private final Table table;
@@ -124,9 +124,7 @@ public final class MeasuredTable implements Table, SelfMeasuring {
     long begun = System.nanoTime();
     try {
       var outcomes = table.writeAll(writes);
-      for (int at = 0; at < outcomes.size(); at++) {
-        var _ = calls.counted(outcomes.get(at));
-      }
+      calls.countAll(outcomes);
       return outcomes;
     } catch (TableException fault) {
       throw calls.failed(fault);
@@ -165,7 +163,10 @@ public final class MeasuredTable implements Table, SelfMeasuring {
   public StagedOutcome writeStaged(StagedWrite staged) {
     long begun = System.nanoTime();
     try {
-      return table.writeStaged(staged);
+      var outcome = table.writeStaged(staged);
+      calls.countAll(outcome.prerequisites());
+      calls.countAll(outcome.last());
+      return outcome;
     } catch (TableException fault) {
       throw calls.failed(fault);
     } finally {

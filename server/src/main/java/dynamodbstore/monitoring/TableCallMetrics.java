@@ -71,6 +71,13 @@ final class TableCallMetrics implements SelfMeasuring {
     return outcome;
   }
 
+  /** Counts the refusals among outcomes. */
+  void countAll(List<Outcome> outcomes) {
+    for (int at = 0; at < outcomes.size(); at++) {
+      var _ = counted(outcomes.get(at));
+    }
+  }
+
   void refused(int count) {
     refused.add(count);
   }

@@ -10,9 +10,9 @@ import java.util.concurrent.atomic.LongAdder;
 /**
  * Histogram of durations, which any number of threads update concurrently.
  *
- * <p>An update compares a few longs and increments two striped counters: no lock, no allocation and
- * no division; under 20 ns, against 20,000 ns for the fastest request. A reader may see a count
- * without its duration, because the two counters are not updated together.
+ * <p>An update compares a few longs and increments two striped counters: no lock, no division, and
+ * 0 bytes allocated. Measured by {@code StatisticsBenchmark} on a loaded machine: 40 ns. A reader
+ * may see a count without its duration, because the two counters are not updated together.
  */
 public final class Histogram {
   private static final double NANOS_PER_SECOND = 1e9;
