@@ -25,7 +25,8 @@ public final class PasswordAuthenticator {
         if (isLogin) {
           record(AuditEvent.Action.LOGIN, given, origin);
         }
-        yield new Result.Authenticated(new Caller(user.name(), Caller.DEFAULT_WORKSPACE));
+        yield new Result.Authenticated(
+            new Caller(user.name(), user.id(), Caller.DEFAULT_WORKSPACE));
       }
       case PasswordCheck.Result.Wrong _ -> {
         record(AuditEvent.Action.LOGIN_FAILED, given, origin);
