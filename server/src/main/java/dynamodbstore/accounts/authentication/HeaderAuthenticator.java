@@ -11,6 +11,8 @@ import java.util.Optional;
  * class that knows it. Thread-safe.
  */
 public final class HeaderAuthenticator implements Authenticator {
+  private static final String HEADER = "Authorization";
+
   private final PasswordAuthenticator passwords;
   private final AccessTokenAuthenticator tokens;
 
@@ -21,8 +23,9 @@ public final class HeaderAuthenticator implements Authenticator {
 
   @Override
   public Result authenticate(RequestHead request, InetAddress address) {
-    var credential = request.headers().first("Authorization").flatMap(Credential::parse);
-    return credential.isEmpty()
+    var credential = request.headers().first(HEADER).flatMap(Credential::parse);
+    // Of two headers, a proxy may have checked the other one.
+    return credential.isEmpty() || request.headers().repeats(HEADER)
         ? new Result.Rejected(RejectionResponses.unauthenticated())
         : authenticate(credential.get(), origin(request, address));
   }
