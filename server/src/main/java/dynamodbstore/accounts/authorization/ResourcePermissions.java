@@ -99,8 +99,8 @@ public final class ResourcePermissions {
   }
 
   /**
-   * Whether the user may learn that something is missing in a workspace. Without a role there, names
-   * could be guessed: an existing resource is denied.
+   * Whether the user may learn that something is missing in a workspace. Without a role there,
+   * names could be guessed: an existing resource is denied.
    */
   private boolean learnsAbsence(Access access, String workspace) {
     return !hasWorkspaces() || access.workspaces().contains(workspace);
