@@ -27,6 +27,9 @@ INTENDED = {
     "stranger in team-a: workspace": "the same",
     "* in team-b: workspace": "the same",
     "* in default: workspace": "the same",
+    "stranger in team-a: absent": "to users without a role, nothing is revealed to be missing",
+    "* in team-b: absent": "the same",
+    "* in default: absent": "the same",
 }
 """Calls whose responses differ, with the reason."""
 
