@@ -39,7 +39,7 @@ public final class Router implements RequestHandler {
   private final Capacity capacity;
 
   /** Durations of each route; filled by the constructor. */
-  private final Map<Route, RouteDurations> durations = new IdentityHashMap<>();
+  private final IdentityHashMap<Route, RouteDurations> durations = new IdentityHashMap<>();
 
   /**
    * @param prefix the static prefix of routes
