@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandLineParserTest {
+  private static final String ISSUER = "https://login.example.com";
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -37,7 +40,7 @@ class CommandLineParserTest {
 
     assertThat(config.host()).isEqualTo("0.0.0.0");
     assertThat(config.port()).isEqualTo(8080);
-    assertThat(config.accessLog()).isTrue();
+    assertThat(config.log().access()).isTrue();
   }
 
   @Test
@@ -69,24 +72,41 @@ class CommandLineParserTest {
               MAX_CONNECTIONS,
               MAX_CONNECTIONS_PER_ADDRESS,
               REQUEST_HEAD_TIMEOUT,
+              SESSION_HOURS,
               KEEP_ALIVE_TIMEOUT,
-              MIN_TRANSFER_RATE ->
+              MIN_TRANSFER_RATE,
+              SLOW_REQUEST_MS ->
               "20";
+          case LOG_FORMAT -> "json";
+          case LOG_LEVEL -> "warning";
           case S3_ENDPOINT_URL -> "http://localhost:9000";
           case S3_ADDRESSING_STYLE -> "path";
           case S3_UPLOAD_EXTRA_ARGS -> "{}";
           case PRESIGNED_DOWNLOAD_TTL -> "60";
           case APP_NAME -> "basic-auth";
+          case OIDC_ISSUER -> ISSUER;
+          case OIDC_CLIENT_SECRET_FILE -> "pom.xml";
+          case OIDC_GROUP_ROLES -> "group=role";
+          case OIDC_SCOPES -> "openid groups";
+          case OIDC_REDIRECT_URI -> "https://localhost/oidc/callback";
           default -> "./mlflow-data";
         };
     var words = new ArrayList<>(List.of("server", option.longName()));
     if (!option.isSwitch()) {
       words.add(value);
     }
-    if (option == ServerOption.AUDIT_LOG) {
+    if (option == ServerOption.AUDIT_LOG || option == ServerOption.LOGIN_PAGE) {
       words.addAll(List.of("--app-name", "basic-auth"));
     }
-    var parser = parser(Map.of("MLFLOW_FLASK_SERVER_SECRET_KEY", "secret"));
+    var environment = new HashMap<>(Map.of("MLFLOW_FLASK_SERVER_SECRET_KEY", "secret"));
+    if (option.topic() == ServerOption.Topic.SINGLE_SIGN_ON) {
+      words.addAll(List.of("--app-name", "basic-auth"));
+      environment.put("MLFLOW_SERVER_LOGIN_PAGE", "true");
+      environment.put("MLFLOW_SERVER_OIDC_ISSUER", ISSUER);
+      environment.put("MLFLOW_SERVER_OIDC_CLIENT_ID", "mlflow");
+      environment.put("MLFLOW_SERVER_OIDC_REDIRECT_URI", "https://localhost/oidc/callback");
+    }
+    var parser = parser(environment);
     var arguments = words.toArray(String[]::new);
 
     if (option.fate() instanceof OptionSupport.Refused) {
