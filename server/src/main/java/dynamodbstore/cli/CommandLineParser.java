@@ -1,11 +1,11 @@
 package dynamodbstore.cli;
 
 import dynamodbstore.config.CommandFailure;
+import dynamodbstore.config.Config.TableProtection;
 import dynamodbstore.config.ConfigReader;
 import dynamodbstore.config.RawSettings;
 import dynamodbstore.config.ServerOption;
 import dynamodbstore.config.StoreUri;
-import dynamodbstore.config.TableProtection;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
