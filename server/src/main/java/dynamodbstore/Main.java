@@ -47,12 +47,14 @@ public final class Main {
     var tables = new TableCommands(stores, Main::progress);
     switch (parser.parse(arguments)) {
       case Command.Serve(Config config) -> {
+        LogSetup.configure(config.log());
         closeAtExit(serve(config, stores));
         // Searched only after the start, because it takes some milliseconds.
         System.out.println(
             StartupLines.ofUi(
                 config, new UiBuildLocator(config.ui(), ProgramVersion.MLFLOW).folder()));
       }
+      case Command.Doctor(Config config) -> DoctorSetup.of(config, stores).run(System.out);
       case Command.Print(String text) -> System.out.print(text);
       case Command.InstallUi(var settings) ->
           System.out.println(

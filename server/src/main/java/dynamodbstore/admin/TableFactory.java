@@ -57,7 +57,8 @@ public final class TableFactory {
         () ->
             supported(
                 switch (config.store()) {
-                  case StoreUri.Folder(Path folder) -> open(folder, config.embedded());
+                  case StoreUri.Folder(Path folder) ->
+                      open(folder, options(config.embedded()).withMeasured(config.prometheus()));
                   case StoreUri.DynamoDb(String uri) ->
                       open(DynamoAddress.parse(uri), config.createTable());
                 },
@@ -71,7 +72,9 @@ public final class TableFactory {
    */
   Table openExisting(Path folder) {
     return withOperatorMessage(
-        () -> supported(open(folder, Config.EmbeddedSettings.DEFAULT), SchemaRepository::version));
+        () ->
+            supported(
+                open(folder, options(Config.EmbeddedSettings.DEFAULT)), SchemaRepository::version));
   }
 
   /**
@@ -153,8 +156,8 @@ public final class TableFactory {
     return withOperatorMessage(() -> EmbeddedTable.isInUse(folder));
   }
 
-  private Table open(Path folder, Config.EmbeddedSettings embedded) {
-    return EmbeddedTable.open(folder, options(embedded), clock, meter);
+  private Table open(Path folder, EmbeddedOptions options) {
+    return EmbeddedTable.open(folder, options, clock, meter);
   }
 
   private static EmbeddedOptions options(Config.EmbeddedSettings embedded) {

@@ -12,6 +12,9 @@ public sealed interface Command {
   /** Run a server until it receives a signal. */
   record Serve(Config config) implements Command {}
 
+  /** Check whether a server with these options would work well on this machine. */
+  record Doctor(Config config) implements Command {}
+
   /** Download MLflow's web UI, unless it is installed. */
   record InstallUi(UiSettings settings) implements Command {}
 

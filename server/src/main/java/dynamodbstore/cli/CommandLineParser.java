@@ -46,6 +46,7 @@ public final class CommandLineParser {
     }
     return switch (path) {
       case CommandTree.SERVER, CommandTree.UI -> new Command.Serve(ConfigReader.read(given(words)));
+      case CommandTree.DOCTOR -> new Command.Doctor(ConfigReader.read(given(words)));
       case CommandTree.INSTALL_UI -> new Command.InstallUi(ConfigReader.ui(given(words)));
       case CommandTree.CREATE -> new Command.CreateTable(store(words), protection(words));
       case CommandTree.VERIFY -> new Command.VerifyTable(store(words), words.has(CommandTree.REPAIR));

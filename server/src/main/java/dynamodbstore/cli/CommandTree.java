@@ -13,6 +13,7 @@ final class CommandTree {
   static final String UI = PROGRAM + " ui";
   static final String VERSION_COMMAND = PROGRAM + " version";
   static final String INSTALL_UI = UI + " install";
+  static final String DOCTOR = PROGRAM + " doctor";
   static final String TABLE = PROGRAM + " table";
   static final String CREATE = TABLE + " create";
   static final String VERIFY = TABLE + " verify";
@@ -48,6 +49,7 @@ final class CommandTree {
               BackupSyntax.restore(s3(), help()),
               AuthSyntax.syntax(flag(ServerOption.BACKEND_STORE_URI), help()),
               workspaces(),
+              doctor(),
               CommandSyntax.of(VERSION_COMMAND, "Print the version.", help()))
           .note(
               "To start: mlflow-dynamodbstore server",
@@ -69,20 +71,28 @@ final class CommandTree {
   }
 
   private static CommandSyntax server(String path, String does) {
+    return withServerOptions(
+        path,
+        does,
+        "A [VARIABLE] of the environment sets the same as its option, as for mlflow server.",
+        "On SIGTERM or Ctrl-C the server finishes the requests in progress and stops.");
+  }
+
+  private static CommandSyntax doctor() {
+    return withServerOptions(
+        DOCTOR,
+        "Check this machine, the table and S3, and say what to do.",
+        "Takes the options and variables of the server that is to be checked.",
+        "The exit code is 1 if such a server would not work, and 0 if there are only warnings.");
+  }
+
+  private static CommandSyntax withServerOptions(String path, String does, String... notes) {
     var sections = new ArrayList<Section>();
     for (var topic : ServerOption.Topic.values()) {
       sections.add(new Section(topic.title(), flags(topic)));
     }
     sections.add(new Section("Help", List.of(help())));
-    return new CommandSyntax(
-        path,
-        does,
-        sections,
-        false,
-        List.of(),
-        List.of(
-            "A [VARIABLE] of the environment sets the same as its option, as for mlflow server.",
-            "On SIGTERM or Ctrl-C the server finishes the requests in progress and stops."));
+    return new CommandSyntax(path, does, sections, false, List.of(), List.of(notes));
   }
 
   private static List<CommandOption> flags(ServerOption.Topic topic) {

@@ -1,7 +1,6 @@
 package dynamodbstore.config;
 
 import static dynamodbstore.config.ServerOption.ACCEPT_LOSS;
-import static dynamodbstore.config.ServerOption.ACCESS_LOG;
 import static dynamodbstore.config.ServerOption.ALLOWED_HOSTS;
 import static dynamodbstore.config.ServerOption.ALLOW_ARTIFACT_ROOT;
 import static dynamodbstore.config.ServerOption.ARTIFACTS_DESTINATION;
@@ -104,7 +103,7 @@ public final class ConfigReader {
         port(),
         staticPrefix(),
         security(),
-        given.isOn(ACCESS_LOG),
+        LogSettingsReader.read(given),
         given.has(EXPOSE_PROMETHEUS),
         onlyStore(),
         new Config.EmbeddedSettings(durability(), memory(), given.isOn(ACCEPT_LOSS)),

@@ -40,7 +40,7 @@ class CommandLineParserTest {
 
     assertThat(config.host()).isEqualTo("0.0.0.0");
     assertThat(config.port()).isEqualTo(8080);
-    assertThat(config.accessLog()).isTrue();
+    assertThat(config.log().access()).isTrue();
   }
 
   @Test
@@ -74,8 +74,11 @@ class CommandLineParserTest {
               REQUEST_HEAD_TIMEOUT,
               SESSION_HOURS,
               KEEP_ALIVE_TIMEOUT,
-              MIN_TRANSFER_RATE ->
+              MIN_TRANSFER_RATE,
+              SLOW_REQUEST_MS ->
               "20";
+          case LOG_FORMAT -> "json";
+          case LOG_LEVEL -> "warning";
           case S3_ENDPOINT_URL -> "http://localhost:9000";
           case S3_ADDRESSING_STYLE -> "path";
           case S3_UPLOAD_EXTRA_ARGS -> "{}";

@@ -13,6 +13,7 @@ import dynamodbstore.table.dynamodb.retry.RetryPolicy;
 import dynamodbstore.table.errors.TableUnavailable;
 import dynamodbstore.table.items.Item;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -22,6 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryStatus;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.utils.DateUtils;
 
 /**
  * Administration of the table: creates it, verifies it against the required definition, and
@@ -118,6 +120,18 @@ public final class DynamoAdmin implements AutoCloseable {
     return found()
         .map(TableDifferences::of)
         .orElseGet(() -> List.of("there is no table " + address));
+  }
+
+  /** The clock of the service, in whole seconds; empty if its responses contain no date. */
+  public Optional<Instant> serviceTime() {
+    return read(
+        "Describe the table",
+        () ->
+            client
+                .describeTable(request -> request.tableName(address.table()))
+                .sdkHttpResponse()
+                .firstMatchingHeader("Date")
+                .map(DateUtils::parseRfc822Date));
   }
 
   /** Human-readable description of the table. */

@@ -37,6 +37,8 @@ import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.table.items.Position;
+import dynamodbstore.table.statistics.MetricFamily;
+import dynamodbstore.table.statistics.SelfMeasuring;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -58,7 +60,7 @@ import java.util.Set;
  * (group commit). A call into RocksDB pins the carrier of a virtual thread; these calls are short,
  * and only the committer waits for the disk.
  */
-public final class EmbeddedTable implements Table {
+public final class EmbeddedTable implements Table, SelfMeasuring {
   private final LockedFolder home;
   private final Database database;
   private final InstantSource clock;
@@ -305,6 +307,11 @@ public final class EmbeddedTable implements Table {
   @Override
   public Optional<WriteNumbers> writeNumbers() {
     return Optional.of(committer);
+  }
+
+  @Override
+  public List<MetricFamily> statistics() {
+    return database.statistics();
   }
 
   /**
