@@ -107,8 +107,7 @@ abstract class TableRepairContract {
   @Test
   void fullTextRowsOfNamesAreDerivedAgain() {
     for (var owner : List.of("#E#", "#M#")) {
-      var rows =
-          delete(key -> key.sort().startsWith("FTS#") && key.sort().contains(owner));
+      var rows = delete(key -> key.sort().startsWith("FTS#") && key.sort().contains(owner));
       assertThat(rows).as("rows of %s", owner).isNotEmpty();
 
       requireRepaired("ull-text rows");
@@ -167,9 +166,7 @@ abstract class TableRepairContract {
 
   /** Verification finds the fault; after one repair, neither finds anything. */
   private void requireRepaired(String fault) {
-    assertThatThrownBy(this::verify)
-        .isInstanceOf(CommandFailure.class)
-        .hasMessageContaining(fault);
+    assertThatThrownBy(this::verify).isInstanceOf(CommandFailure.class).hasMessageContaining(fault);
     assertThat(repair()).contains("is sound").doesNotContain("Repaired: 0.");
     assertThat(verify()).contains("is sound");
     assertThat(repair()).contains("Repaired: 0.");

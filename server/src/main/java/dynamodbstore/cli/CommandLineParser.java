@@ -49,7 +49,8 @@ public final class CommandLineParser {
       case CommandTree.DOCTOR -> new Command.Doctor(ConfigReader.read(given(words)));
       case CommandTree.INSTALL_UI -> new Command.InstallUi(ConfigReader.ui(given(words)));
       case CommandTree.CREATE -> new Command.CreateTable(store(words), protection(words));
-      case CommandTree.VERIFY -> new Command.VerifyTable(store(words), words.has(CommandTree.REPAIR));
+      case CommandTree.VERIFY ->
+          new Command.VerifyTable(store(words), words.has(CommandTree.REPAIR));
       case CommandTree.DESCRIBE -> new Command.DescribeTable(store(words));
       case CommandTree.FULLTEXT ->
           new Command.FullText(
