@@ -52,10 +52,6 @@ class ConfigReaderTest {
                 Map.entry("MLFLOW_SERVER_DURABILITY", "os"),
                 Map.entry("MLFLOW_SERVER_MEMORY", "64m"),
                 Map.entry("MLFLOW_SERVER_ACCESS_LOG", "1"),
-                Map.entry("MLFLOW_SERVER_LOG_FORMAT", "JSON"),
-                Map.entry("MLFLOW_SERVER_LOG_LEVEL", "warning"),
-                Map.entry("MLFLOW_SERVER_LOG_FILE", "/var/log/mlflow"),
-                Map.entry("MLFLOW_SERVER_SLOW_REQUEST_MS", "250"),
                 Map.entry("MLFLOW_EXPOSE_PROMETHEUS", "somewhere"),
                 Map.entry("MLFLOW_SERVER_ALLOW_ARTIFACT_ROOT", "/srv/a, b"),
                 Map.entry("MLFLOW_SERVER_UI_DIR", "/srv/pages"),
@@ -82,12 +78,7 @@ class ConfigReaderTest {
                 "/ml",
                 new SecuritySettings(
                     false, List.of("a.example", "b.example"), List.of("https://a.example"), "DENY"),
-                new LogSettings(
-                    LogSettings.Format.JSON,
-                    LogSettings.Level.WARNING,
-                    Optional.of(Path.of("/var/log/mlflow")),
-                    true,
-                    Optional.of(Duration.ofMillis(250))),
+                accessLog(),
                 true,
                 new StoreUri.DynamoDb("dynamodb://eu-west-1/mlflow"),
                 new Config.EmbeddedSettings(Durability.OS, 64L << 20, false),
@@ -107,6 +98,36 @@ class ConfigReaderTest {
                 Optional.empty(),
                 Config.WorkspaceOptions.OFF,
                 List.of()));
+  }
+
+  @Test
+  void settingsOfTheLogCanComeFromTheEnvironment() {
+    var config =
+        read(
+            Map.of(),
+            Map.of(
+                "MLFLOW_SERVER_LOG_FORMAT",
+                "JSON",
+                "MLFLOW_SERVER_LOG_LEVEL",
+                "warning",
+                "MLFLOW_SERVER_LOG_FILE",
+                "/var/log/mlflow",
+                "MLFLOW_SERVER_SLOW_REQUEST_MS",
+                "250"));
+
+    assertThat(config.log())
+        .isEqualTo(
+            new LogSettings(
+                LogSettings.Format.JSON,
+                LogSettings.Level.WARNING,
+                Optional.of(Path.of("/var/log/mlflow")),
+                false,
+                Optional.of(Duration.ofMillis(250))));
+  }
+
+  private static LogSettings accessLog() {
+    var usual = LogSettings.DEFAULT;
+    return new LogSettings(usual.format(), usual.level(), usual.file(), true, usual.slow());
   }
 
   private static ArtifactSettings keptIn(Path... allowedRoots) {
