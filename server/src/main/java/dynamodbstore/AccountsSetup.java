@@ -84,13 +84,21 @@ record AccountsSetup(
         new AccountAuthorizer(
             cache, new ResourcePermissions(access, locator), new AccountPermissions(cache, store));
     var delay = new RefusalDelay(Time.SYSTEM);
+    var oidc =
+        settings
+            .oidc()
+            .map(
+                provider ->
+                    OidcSetup.of(
+                        provider, new OidcSetup.Accounts(table, store, hashing), clock));
     var forms = new AccountsFeature.Forms(settings.secretKey(), config.staticPrefix(), clock);
     return new AccountsSetup(
         new AccountOwnership(accounts.grants()),
         new AccessControl(
             new HeaderAuthenticator(
                 new PasswordAuthenticator(passwords, delay, log),
-                new AccessTokenAuthenticator(tokens, delay, log)),
+                new AccessTokenAuthenticator(tokens, delay, log),
+                oidc.map(setup -> setup.authenticator(cache, delay, log, clock))),
             authorizer,
             new DeletionAudit(log)),
         new AccountsFeature(accounts, access, passwords, log, forms),

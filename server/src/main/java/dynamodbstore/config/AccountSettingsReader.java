@@ -42,6 +42,10 @@ final class AccountSettingsReader {
     if (!given.has(APP_NAME) && given.has(AUDIT_LOG)) {
       throw new CommandFailure("--audit-log needs --app-name basic-auth.");
     }
+    var oidc = OidcSettingsReader.anySource(given);
+    if (!given.has(APP_NAME) && oidc.isPresent()) {
+      throw new CommandFailure(oidc.get() + " needs --app-name basic-auth.");
+    }
     return given.text(APP_NAME).map(name -> new AccountSettingsReader(given).read(name));
   }
 
@@ -64,7 +68,8 @@ final class AccountSettingsReader {
         file.map(AccountSettingsReader::grantsDefaultWorkspace).orElse(false),
         refresh(defaults.refresh()),
         secretKey(),
-        given.text(AUDIT_LOG));
+        given.text(AUDIT_LOG),
+        OidcSettingsReader.read(given));
   }
 
   private static Path path(String text) {

@@ -177,6 +177,73 @@ public enum ServerOption {
       works(),
       "One workspace, which is the default."),
 
+  OIDC_ISSUER(
+      Topic.SINGLE_SIGN_ON,
+      spell("--oidc-issuer").value("URL").orSetBy("MLFLOW_SERVER_OIDC_ISSUER"),
+      works(),
+      "Accept the tokens of this OpenID provider. Needs --app-name basic-auth."),
+  OIDC_CLIENT_ID(
+      Topic.SINGLE_SIGN_ON,
+      spell("--oidc-client-id").value("ID").orSetBy("MLFLOW_SERVER_OIDC_CLIENT_ID"),
+      works(),
+      "This server's id at the provider. Tokens for it are accepted."),
+  OIDC_CLIENT_SECRET_FILE(
+      Topic.SINGLE_SIGN_ON,
+      spell("--oidc-client-secret-file")
+          .value("FILE")
+          .orSetBy("MLFLOW_SERVER_OIDC_CLIENT_SECRET_FILE"),
+      works(),
+      "File with the client's secret, which is not an option itself. Or set"
+          + " MLFLOW_SERVER_OIDC_CLIENT_SECRET. Default: a client without a secret"),
+  OIDC_AUDIENCE(
+      Topic.SINGLE_SIGN_ON,
+      spell("--oidc-audience").value("NAMES").orSetBy("MLFLOW_SERVER_OIDC_AUDIENCE"),
+      works(),
+      "Further audiences, separated by commas, for which access tokens are accepted, whichever client"
+          + " they were issued to."),
+  OIDC_REDIRECT_URI(
+      Topic.SINGLE_SIGN_ON,
+      spell("--oidc-redirect-uri").value("URL").orSetBy("MLFLOW_SERVER_OIDC_REDIRECT_URI"),
+      works(),
+      "Also log in browsers: the URL of this server as they see it, with /oidc/callback at its end."),
+  OIDC_SCOPES(
+      Topic.SINGLE_SIGN_ON,
+      spell("--oidc-scopes").value("SCOPES").orSetBy("MLFLOW_SERVER_OIDC_SCOPES"),
+      works(),
+      "What the login of a browser asks the provider for. Default: openid profile email"),
+  OIDC_NAME(
+      Topic.SINGLE_SIGN_ON,
+      spell("--oidc-name").value("NAME").orSetBy("MLFLOW_SERVER_OIDC_NAME"),
+      works(),
+      "Name of the provider on the login page. Default: single sign-on"),
+  OIDC_USERNAME_CLAIM(
+      Topic.SINGLE_SIGN_ON,
+      spell("--oidc-username-claim").value("CLAIM").orSetBy("MLFLOW_SERVER_OIDC_USERNAME_CLAIM"),
+      works(),
+      "Claim with the name of a user who is created. Default: preferred_username"),
+  OIDC_CREATE_USERS(
+      Topic.SINGLE_SIGN_ON,
+      spell("--oidc-create-users").orSetBy("MLFLOW_SERVER_OIDC_CREATE_USERS"),
+      works(),
+      "Create a user for each identity that none is linked to. Default: refuse it"),
+  OIDC_GROUPS_CLAIM(
+      Topic.SINGLE_SIGN_ON,
+      spell("--oidc-groups-claim").value("CLAIM").orSetBy("MLFLOW_SERVER_OIDC_GROUPS_CLAIM"),
+      works(),
+      "Claim with the groups of a user; a.b is the claim b within a. Default: groups"),
+  OIDC_GROUP_ROLES(
+      Topic.SINGLE_SIGN_ON,
+      spell("--oidc-group-roles").value("RULES").orSetBy("MLFLOW_SERVER_OIDC_GROUP_ROLES"),
+      works(),
+      "Roles of the members of groups: GROUP=ROLE or GROUP=WORKSPACE/ROLE, separated by semicolons."
+          + " These roles are assigned and unassigned at each login."),
+  OIDC_ADMIN_GROUPS(
+      Topic.SINGLE_SIGN_ON,
+      spell("--oidc-admin-groups").value("GROUPS").orSetBy("MLFLOW_SERVER_OIDC_ADMIN_GROUPS"),
+      works(),
+      "Groups, separated by semicolons, whose members are administrators, and no other user of the"
+          + " provider is. Default: groups make no administrator"),
+
   S3_ENDPOINT_URL(
       Topic.S3,
       spell("--s3-endpoint-url")
@@ -401,6 +468,7 @@ public enum ServerOption {
     STORAGE("Storage"),
     NETWORK("Network and web UI"),
     SECURITY("Security"),
+    SINGLE_SIGN_ON("Single sign-on"),
     S3("Artifacts in S3"),
     OTHER("Other options");
 

@@ -13,10 +13,18 @@ import java.util.Optional;
 public final class HeaderAuthenticator implements Authenticator {
   private final PasswordAuthenticator passwords;
   private final AccessTokenAuthenticator tokens;
+  private final Optional<JwtAuthenticator> jwts;
 
-  public HeaderAuthenticator(PasswordAuthenticator passwords, AccessTokenAuthenticator tokens) {
+  /**
+   * @param jwts empty without single sign-on
+   */
+  public HeaderAuthenticator(
+      PasswordAuthenticator passwords,
+      AccessTokenAuthenticator tokens,
+      Optional<JwtAuthenticator> jwts) {
     this.passwords = passwords;
     this.tokens = tokens;
+    this.jwts = jwts;
   }
 
   @Override
@@ -31,6 +39,9 @@ public final class HeaderAuthenticator implements Authenticator {
     return switch (credential) {
       case Credential.Password password -> passwords.authenticate(password, origin);
       case Credential.Token token -> tokens.authenticate(token, origin);
+      case Credential.Jwt jwt ->
+          jwts.map(known -> known.authenticate(jwt, origin))
+              .orElseGet(() -> new Result.Rejected(RejectionResponses.unauthenticated()));
     };
   }
 

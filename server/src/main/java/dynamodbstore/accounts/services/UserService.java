@@ -77,7 +77,7 @@ public final class UserService {
     return users.find(name).orElseThrow(() -> missing(name));
   }
 
-  static ApiError missing(String name) {
+  public static ApiError missing(String name) {
     return ApiError.missing("User with username=" + name + " not found");
   }
 

@@ -26,11 +26,14 @@ import java.util.Optional;
  */
 public final class AccessTokenRepository {
   private final Table table;
+  private final UserRepository users;
   private final LocalChanges changes;
   private final RecentChanges<String> recent;
 
-  AccessTokenRepository(Table table, InstantSource clock, LocalChanges changes) {
+  AccessTokenRepository(
+      Table table, UserRepository users, InstantSource clock, LocalChanges changes) {
     this.table = table;
+    this.users = users;
     this.changes = changes;
     this.recent = new RecentChanges<>(clock);
   }
@@ -78,10 +81,7 @@ public final class AccessTokenRepository {
     var writes =
         List.<Write>of(
             Write.delete(AccessTokenKeys.token(token.id()), Condition.present()),
-            Write.update(
-                AccountKeys.user(user.name()),
-                UserRepository.isSame(user),
-                Change.add(AccountItems.TOKENS, 1)));
+            users.raiseTokens(user));
     return changes.ofUser(user, () -> table.transact(writes).isWritten());
   }
 
