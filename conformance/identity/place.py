@@ -27,6 +27,9 @@ PEOPLE = (
 KEY_PAUSE = 15
 """Seconds within which a server loads the keys again for a key id that it does not know."""
 
+SHORT_HOURS = 0.003
+"""How long a session lasts on the server where it is to expire: some 11 seconds."""
+
 PATIENCE = 30
 
 
@@ -111,7 +114,7 @@ def sign_on(issuer: str, redirect: str) -> list[str]:
         *("--oidc-issuer", issuer, "--oidc-client-id", CLIENT[0], "--oidc-redirect-uri", redirect),
         *("--oidc-scopes", "openid profile email groups", "--oidc-name", "Dex & friends"),
         *("--oidc-create-users", "--oidc-group-roles", f"{SCIENTISTS}={SCIENTISTS};runners=missing"),
-        *("--oidc-admin-groups", ADMINS),
+        *("--oidc-admin-groups", ADMINS, "--login-page"),
     ]
 
 
