@@ -55,14 +55,14 @@ export async function setSession(page, value, url = SERVER) {
 /** The name of the user to whom a page of this server belongs, or the status of the refusal. */
 export async function whoIs(page, url = SERVER) {
   const response = await page.context().request.get(`${url}/ajax-api/2.0/mlflow/users/current`, { failOnStatusCode: false });
-  return response.status() === 200 ? (await response.json()).username : response.status();
+  return response.status() === 200 ? (await response.json()).user.username : response.status();
 }
 
 /** The same, with a cookie that was copied out of a browser. */
 export async function whoHas(cookie, url = SERVER) {
   const headers = { Cookie: `${SESSION}=${cookie}` };
   const response = await fetch(`${url}/ajax-api/2.0/mlflow/users/current`, { headers });
-  return response.status === 200 ? (await response.json()).username : response.status;
+  return response.status === 200 ? (await response.json()).user.username : response.status;
 }
 
 /** A call of the administrator that must succeed. */

@@ -48,7 +48,8 @@ def _run(table: str, topic: str, patterns: list[str]) -> list[bool]:
     from identity.place import opened
 
     title = f"{table:9} {topic:7}"
-    with opened(table, RUN / f"{table}-{topic}") as place:
+    more = pages.OPTIONS if topic == "pages" else ()
+    with opened(table, RUN / f"{table}-{topic}", *more) as place:
         if topic == "pages":
             return [_report(*result, title=title) for result in pages.run(table, place, patterns)]
         flows = {"apis": apis, "starts": starts}[topic].FLOWS

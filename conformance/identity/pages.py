@@ -15,6 +15,7 @@ from suite.processes import free_port
 from suite.servers import HOME
 
 BROWSER = HOME / "browser"
+OPTIONS = ("--login-page",)
 RESULT = re.compile(r"^(not )?ok \d+ - (.*)$")
 """A line of the Test Anything Protocol, of a test that is not within another one."""
 SKIPPED = "# SKIP"
@@ -26,9 +27,9 @@ def run(table: str, place: Place, patterns: list[str]) -> list[tuple[str, bool]]
     port = free_port()
     place.provider.redirects += (f"http://127.0.0.1:{port}/oidc/callback",)
     place.provider.restart()
-    short = ("--session-hours", SHORT_HOURS)
+    short = (*OPTIONS, "--session-hours", SHORT_HOURS)
     with (
-        server(table, place.folder / "short", place.provider, port, short) as short_url,
+        server(table, place.folder / "short", place.provider, port, *short) as short_url,
         _control(place) as control,
     ):
         environment = {

@@ -16,6 +16,8 @@ from suite.servers import SERVERS
 SCIENTISTS, ADMINS = "data scientists", "mlflow-admins"
 """Groups of the provider. The role of the first one has the same name as a role."""
 
+CURRENT = "/api/2.0/mlflow/users/current"
+
 PEOPLE = (
     Person("alice", (SCIENTISTS, "runners")),
     Person("bob"),
@@ -53,12 +55,13 @@ class Place:
 
     def status(self, token: str | None) -> int:
         """What the server says to a token: 200, or 401."""
-        return self.send(token, "GET", "/api/2.0/mlflow/users/current").status_code
+        return self.send(token, "GET", CURRENT).status_code
 
-    def name(self, token: str) -> str:
-        response = self.send(token, "GET", "/api/2.0/mlflow/users/current")
+    def user(self, token: str) -> dict:
+        """The user of a token."""
+        response = self.send(token, "GET", CURRENT)
         assert response.status_code == 200, response.text
-        return response.json()["username"]
+        return response.json()["user"]
 
     def accepts_within(self, token: str, seconds: float) -> bool:
         deadline = time.monotonic() + seconds
@@ -85,7 +88,7 @@ class Place:
 
 
 @contextlib.contextmanager
-def opened(table: str, folder: pathlib.Path, **options):
+def opened(table: str, folder: pathlib.Path, *more):
     """Both providers, and this server with one of them."""
     port = free_port()
     redirect = f"http://127.0.0.1:{port}/oidc/callback"
@@ -95,14 +98,14 @@ def opened(table: str, folder: pathlib.Path, **options):
         for one in (provider, other):
             one.add(*PEOPLE)
             stack.enter_context(one)
-        url = stack.enter_context(server(table, folder / "server", provider, port, **options))
+        url = stack.enter_context(server(table, folder / "server", provider, port, *more))
         place = Place(url, folder, provider, other)
         _make_role(place, SCIENTISTS)
         yield place
 
 
 @contextlib.contextmanager
-def server(table: str, folder: pathlib.Path, provider: Provider, port: int, more=()):
+def server(table: str, folder: pathlib.Path, provider: Provider, port: int, *more):
     options = sign_on(provider.issuer, f"http://127.0.0.1:{port}/oidc/callback")
     secret = {"MLFLOW_SERVER_OIDC_CLIENT_SECRET": CLIENT[1]}
     with SERVERS[table](folder, *options, *more, accounts=True, port=port, **secret) as url:
@@ -114,7 +117,7 @@ def sign_on(issuer: str, redirect: str) -> list[str]:
         *("--oidc-issuer", issuer, "--oidc-client-id", CLIENT[0], "--oidc-redirect-uri", redirect),
         *("--oidc-scopes", "openid profile email groups", "--oidc-name", "Dex & friends"),
         *("--oidc-create-users", "--oidc-group-roles", f"{SCIENTISTS}={SCIENTISTS};runners=missing"),
-        *("--oidc-admin-groups", ADMINS, "--login-page"),
+        *("--oidc-admin-groups", ADMINS),
     ]
 
 
