@@ -1,5 +1,6 @@
 package dynamodbstore;
 
+import dynamodbstore.accounts.Session;
 import dynamodbstore.accounts.authentication.JwtAuthenticator;
 import dynamodbstore.accounts.authentication.JwtCheck;
 import dynamodbstore.accounts.authentication.RefusalDelay;
@@ -17,7 +18,9 @@ import dynamodbstore.accounts.oidc.provider.ProviderMetadata;
 import dynamodbstore.accounts.oidc.tokens.Audiences;
 import dynamodbstore.accounts.oidc.tokens.KeyCache;
 import dynamodbstore.accounts.oidc.tokens.TokenVerifier;
+import dynamodbstore.accounts.pages.SessionResponses;
 import dynamodbstore.accounts.passwords.PasswordHashing;
+import dynamodbstore.accounts.routes.AccountsFeature;
 import dynamodbstore.accounts.store.AssignmentRepository;
 import dynamodbstore.api.Environment;
 import dynamodbstore.audit.AuditLog;
@@ -92,16 +95,11 @@ record OidcSetup(OidcSettings settings, Provider provider, TokenLogins logins) {
     return new JwtAuthenticator(new JwtCheck(cache, logins, clock), delay, log);
   }
 
-  /**
-   * The login of browsers; empty if only APIs accept tokens.
-   *
-   * @param prefix the static prefix of routes
-   */
-  Optional<ProviderLoginRoutes> routes(
-      ProviderLoginRoutes.SessionOpener sessions,
+  /** The login of browsers; empty if only APIs accept tokens. */
+  Optional<ProviderLoginRoutes> logins(
+      SessionResponses sessions,
+      AccountsFeature.Forms forms,
       AuditLog log,
-      String prefix,
-      String secretKey,
       Environment environment) {
     return settings
         .browser()
@@ -112,9 +110,10 @@ record OidcSetup(OidcSettings settings, Provider provider, TokenLogins logins) {
                       provider.http(), provider.metadata(), settings.client(), browser.redirect());
               return new ProviderLoginRoutes(
                   new ProviderLogin(provider.metadata(), settings, browser, codes, logins),
-                  sessions,
+                  (request, user, next) ->
+                      sessions.open(request, user, Session.Login.OIDC, next),
                   log,
-                  new ProviderLoginRoutes.Place(browser, prefix, secretKey),
+                  new ProviderLoginRoutes.Place(browser, forms.prefix(), forms.secretKey()),
                   environment);
             });
   }

@@ -124,7 +124,9 @@ public final class Server implements AutoCloseable {
               locations,
               new Features.Creations(ownership, roles));
       var routes = new ArrayList<>(routes(config, features, locations));
-      accounts.ifPresent(setup -> routes.addAll(setup.feature().routes()));
+      accounts.stream()
+          .flatMap(setup -> setup.features().stream())
+          .forEach(feature -> routes.addAll(feature.routes()));
       routes.addAll(new ReadyRoutes(new Readiness(new ReadinessRepository(table))).routes());
       if (config.prometheus()) {
         var metrics = new RequestMetrics(prefix, ProgramVersion.MLFLOW, features.gauges());

@@ -8,6 +8,7 @@ import dynamodbstore.accounts.Permission;
 import dynamodbstore.accounts.ResourceType;
 import dynamodbstore.accounts.services.TestAccounts;
 import dynamodbstore.config.AccountSettings;
+import dynamodbstore.config.SessionSettings;
 import dynamodbstore.config.Config;
 import dynamodbstore.http.RawHttpClient;
 import dynamodbstore.table.cost.Meter;
@@ -44,6 +45,8 @@ class AccountsServerTest {
             false,
             Duration.ofSeconds(2),
             "secret",
+            Optional.empty(),
+            SessionSettings.OFF,
             Optional.empty());
     // Before the start, which would create an administrator with an expensive password.
     accounts = new TestAccounts(table, InstantSource.system());

@@ -196,6 +196,7 @@ class ArchitectureTest {
         "software.amazon..");
     assertOnlyKnownIn("dynamodbstore.table.embedded..", "org.rocksdb..");
     assertOnlyKnownIn("dynamodbstore.ui..", "com.aayushatharva..");
+    assertOnlyKnownIn("dynamodbstore.accounts.oidc.tokens..", "com.nimbusds..");
   }
 
   @Test

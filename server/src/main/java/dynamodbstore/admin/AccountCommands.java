@@ -5,6 +5,7 @@ import dynamodbstore.accounts.Permission;
 import dynamodbstore.accounts.PermissionRow;
 import dynamodbstore.accounts.ResourceType;
 import dynamodbstore.accounts.Role;
+import dynamodbstore.accounts.identities.IdentityRepository;
 import dynamodbstore.accounts.passwords.PasswordHashing;
 import dynamodbstore.accounts.services.Accounts;
 import dynamodbstore.accounts.services.ModelDirectory;
@@ -66,9 +67,11 @@ public final class AccountCommands {
 
   private String run(Table table, AuthCommand command, String password) {
     var environment = Environment.ofSystem();
+    var store = new AssignmentRepository(table, environment.clock());
     var accounts =
         Accounts.of(
-            new AssignmentRepository(table, environment.clock()),
+            store,
+            new IdentityRepository(table, store, environment.clock()),
             models.apply(table),
             new PasswordHashing(environment.random()),
             environment);

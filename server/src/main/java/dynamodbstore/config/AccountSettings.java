@@ -16,6 +16,7 @@ import java.util.Optional;
  *     request
  * @param secretKey signs the sign-up form; the same on all servers of a table
  * @param auditLog file of the audit log, {@link #STANDARD_OUTPUT}, or empty for none
+ * @param sessions of browsers
  * @param oidc single sign-on; empty for none
  */
 public record AccountSettings(
@@ -26,6 +27,7 @@ public record AccountSettings(
     Duration refresh,
     String secretKey,
     Optional<String> auditLog,
+    SessionSettings sessions,
     Optional<OidcSettings> oidc) {
   /** Audit log on the standard output. */
   public static final String STANDARD_OUTPUT = "-";
@@ -39,6 +41,7 @@ public record AccountSettings(
           Duration.ofSeconds(2),
           "secret",
           Optional.empty(),
+          SessionSettings.OFF,
           Optional.empty());
 
   /** Without the secrets. */

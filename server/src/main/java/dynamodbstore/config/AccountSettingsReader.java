@@ -5,6 +5,9 @@ import static dynamodbstore.config.ServerOption.ARTIFACTS_ONLY;
 import static dynamodbstore.config.ServerOption.AUDIT_LOG;
 import static dynamodbstore.config.ServerOption.AUTH_CONFIG;
 import static dynamodbstore.config.ServerOption.AUTH_REFRESH;
+import static dynamodbstore.config.ServerOption.LOGIN_PAGE;
+import static dynamodbstore.config.ServerOption.SECURE_COOKIES;
+import static dynamodbstore.config.ServerOption.SESSION_HOURS;
 
 import dynamodbstore.access.Level;
 import java.nio.file.InvalidPathException;
@@ -24,6 +27,9 @@ final class AccountSettingsReader {
   private static final String ADMIN_PASSWORD = "MLFLOW_AUTH_ADMIN_PASSWORD";
   private static final String DEFAULT_FUNCTION =
       "mlflow.server.auth:authenticate_request_basic_auth";
+  private static final List<ServerOption> NEED_ACCOUNTS =
+      List.of(AUDIT_LOG, LOGIN_PAGE, SESSION_HOURS, SECURE_COOKIES);
+  private static final long MOST_HOURS = 8760;
   private static final List<String> CACHE_KEYS =
       List.of(
           "workspace_cache_max_size",
@@ -39,8 +45,10 @@ final class AccountSettingsReader {
 
   /** Empty if the server has no accounts. */
   static Optional<AccountSettings> read(RawSettings given) {
-    if (!given.has(APP_NAME) && given.has(AUDIT_LOG)) {
-      throw new CommandFailure("--audit-log needs --app-name basic-auth.");
+    for (var option : NEED_ACCOUNTS) {
+      if (!given.has(APP_NAME) && given.has(option)) {
+        throw new CommandFailure(option.longName() + " needs --app-name basic-auth.");
+      }
     }
     var oidc = OidcSettingsReader.anySource(given);
     if (!given.has(APP_NAME) && oidc.isPresent()) {
@@ -61,6 +69,7 @@ final class AccountSettingsReader {
     var file = given.text(AUTH_CONFIG).map(text -> IniFile.read(path(text), "mlflow"));
     file.ifPresent(AccountSettingsReader::checkUnused);
     var defaults = AccountSettings.DEFAULT;
+    var oidc = OidcSettingsReader.read(given);
     return new AccountSettings(
         file.map(AccountSettingsReader::defaultPermission).orElse(defaults.defaultPermission()),
         file.map(ini -> ini.required("admin_username")).orElse(defaults.admin()),
@@ -69,7 +78,8 @@ final class AccountSettingsReader {
         refresh(defaults.refresh()),
         secretKey(),
         given.text(AUDIT_LOG),
-        OidcSettingsReader.read(given));
+        sessions(oidc),
+        oidc);
   }
 
   private static Path path(String text) {
@@ -128,6 +138,27 @@ final class AccountSettingsReader {
           "--auth-refresh must be a whole number of seconds, not \"" + text + "\".");
     }
     return Duration.ofSeconds(Long.parseLong(text));
+  }
+
+  /** With https in the URL of a provider's redirect, all browsers use TLS. */
+  private SessionSettings sessions(Optional<OidcSettings> oidc) {
+    var redirect = oidc.flatMap(OidcSettings::browser).map(OidcSettings.Browser::redirect);
+    if (redirect.isPresent() && !given.isOn(LOGIN_PAGE)) {
+      throw new CommandFailure("--oidc-redirect-uri needs --login-page.");
+    }
+
+    long usual = SessionSettings.OFF.lifetime().toHours();
+    var text = given.text(SESSION_HOURS).orElse(String.valueOf(usual)).strip();
+    if (!text.matches("[1-9]\\d{0,3}") || Long.parseLong(text) > MOST_HOURS) {
+      throw new CommandFailure(
+          "--session-hours must be a whole number from 1 to %d, not \"%s\"."
+              .formatted(MOST_HOURS, text));
+    }
+    return new SessionSettings(
+        given.isOn(LOGIN_PAGE),
+        Duration.ofHours(Long.parseLong(text)),
+        given.isOn(SECURE_COOKIES)
+            || redirect.filter(url -> "https".equalsIgnoreCase(url.getScheme())).isPresent());
   }
 
   private String secretKey() {

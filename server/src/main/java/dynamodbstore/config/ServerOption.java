@@ -166,6 +166,23 @@ public enum ServerOption {
       works(),
       "Append a line of JSON for each login, grant, revocation and deletion; - for the standard"
           + " output. Only with --app-name. Default: none"),
+  LOGIN_PAGE(
+      Topic.SECURITY,
+      spell("--login-page").orSetBy("MLFLOW_SERVER_LOGIN_PAGE"),
+      works(),
+      "Let browsers log in on a page, and remember them by a cookie. Only with --app-name. Default:"
+          + " browsers ask for the password themselves, and send it with each request"),
+  SESSION_HOURS(
+      Topic.SECURITY,
+      spell("--session-hours").value("HOURS").orSetBy("MLFLOW_SERVER_SESSION_HOURS"),
+      works(),
+      "How long a browser remains logged in. Default: 12"),
+  SECURE_COOKIES(
+      Topic.SECURITY,
+      spell("--secure-cookies").orSetBy("MLFLOW_SERVER_SECURE_COOKIES"),
+      works(),
+      "Let browsers send cookies over TLS only, also if the proxy in front of this server does not"
+          + " send X-Forwarded-Proto: https."),
   ENABLE_WORKSPACES(
       Topic.SECURITY,
       spell("--enable-workspaces").orSetBy("MLFLOW_ENABLE_WORKSPACES"),

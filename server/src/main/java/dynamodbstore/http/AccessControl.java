@@ -3,7 +3,6 @@ package dynamodbstore.http;
 import dynamodbstore.access.Authorization;
 import dynamodbstore.access.Authorizer;
 import dynamodbstore.access.ExperimentScope;
-import dynamodbstore.access.Origin;
 import dynamodbstore.access.ScopedAuthorizer;
 import dynamodbstore.access.WorkspaceAuthorizer;
 import dynamodbstore.api.Caller;
@@ -41,7 +40,7 @@ public record AccessControl(
       case Authenticator.Result.Authenticated(var caller, var scope) ->
           audit.handle(
               request,
-              new Authorization(caller, ScopedAuthorizer.of(scope, authorizer), origin(request)),
+              new Authorization(caller, ScopedAuthorizer.of(scope, authorizer), request.origin()),
               handler);
       case Authenticator.Result.Rejected(var answer) -> answer;
     };
@@ -53,10 +52,5 @@ public record AccessControl(
       case Authenticator.Result.Authenticated _ -> Optional.empty();
       case Authenticator.Result.Rejected(var answer) -> Optional.of(answer);
     };
-  }
-
-  private static Origin origin(ServerRequest request) {
-    return new Origin(
-        request.address().getHostAddress(), request.header("X-Forwarded-For").orElse(""));
   }
 }

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandLineParserTest {
+  private static final String ISSUER = "https://login.example.com";
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -76,6 +79,11 @@ class CommandLineParserTest {
           case S3_UPLOAD_EXTRA_ARGS -> "{}";
           case PRESIGNED_DOWNLOAD_TTL -> "60";
           case APP_NAME -> "basic-auth";
+          case OIDC_ISSUER -> ISSUER;
+          case OIDC_CLIENT_SECRET_FILE -> "pom.xml";
+          case OIDC_GROUP_ROLES -> "group=role";
+          case OIDC_SCOPES -> "openid groups";
+          case OIDC_REDIRECT_URI -> "https://localhost/oidc/callback";
           default -> "./mlflow-data";
         };
     var words = new ArrayList<>(List.of("server", option.longName()));
@@ -85,7 +93,15 @@ class CommandLineParserTest {
     if (option == ServerOption.AUDIT_LOG) {
       words.addAll(List.of("--app-name", "basic-auth"));
     }
-    var parser = parser(Map.of("MLFLOW_FLASK_SERVER_SECRET_KEY", "secret"));
+    var environment = new HashMap<>(Map.of("MLFLOW_FLASK_SERVER_SECRET_KEY", "secret"));
+    if (option.topic() == ServerOption.Topic.SINGLE_SIGN_ON) {
+      words.addAll(List.of("--app-name", "basic-auth"));
+      environment.put("MLFLOW_SERVER_LOGIN_PAGE", "true");
+      environment.put("MLFLOW_SERVER_OIDC_ISSUER", ISSUER);
+      environment.put("MLFLOW_SERVER_OIDC_CLIENT_ID", "mlflow");
+      environment.put("MLFLOW_SERVER_OIDC_REDIRECT_URI", "https://localhost/oidc/callback");
+    }
+    var parser = parser(environment);
     var arguments = words.toArray(String[]::new);
 
     if (option.fate() instanceof OptionSupport.Refused) {

@@ -66,6 +66,8 @@ class AccountSettingsReaderTest {
                 true,
                 Duration.ofSeconds(2),
                 "key",
+                Optional.empty(),
+                SessionSettings.OFF,
                 Optional.empty()));
     assertThat(settings.toString()).doesNotContain("secret", "key");
   }

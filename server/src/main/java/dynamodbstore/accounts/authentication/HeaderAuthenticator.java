@@ -8,28 +8,37 @@ import java.util.Optional;
 
 /**
  * Authentication by the {@code Authorization} header: passes each kind of {@link Credential} to the
- * class that knows it. Thread-safe.
+ * class that knows it. A request without that header may be of a browser that has logged in.
+ * Thread-safe.
  */
 public final class HeaderAuthenticator implements Authenticator {
   private final PasswordAuthenticator passwords;
   private final AccessTokenAuthenticator tokens;
   private final Optional<JwtAuthenticator> jwts;
+  private final Optional<SessionAuthenticator> sessions;
 
   /**
    * @param jwts empty without single sign-on
+   * @param sessions empty if browsers send a password with each request
    */
   public HeaderAuthenticator(
       PasswordAuthenticator passwords,
       AccessTokenAuthenticator tokens,
-      Optional<JwtAuthenticator> jwts) {
+      Optional<JwtAuthenticator> jwts,
+      Optional<SessionAuthenticator> sessions) {
     this.passwords = passwords;
     this.tokens = tokens;
     this.jwts = jwts;
+    this.sessions = sessions;
   }
 
   @Override
   public Result authenticate(RequestHead request, InetAddress address) {
-    var credential = request.headers().first("Authorization").flatMap(Credential::parse);
+    var header = request.headers().first("Authorization");
+    if (header.isEmpty() && sessions.isPresent()) {
+      return sessions.get().authenticate(request, address.getHostAddress());
+    }
+    var credential = header.flatMap(Credential::parse);
     return credential.isEmpty()
         ? new Result.Rejected(RejectionResponses.unauthenticated())
         : authenticate(credential.get(), origin(request, address));

@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 
 /**
  * Users by their identity at a provider. An identity is linked to a user by an administrator, or to
- * a new one at first sight if configured; never to an existing user because of its name, which
- * whoever administers the provider could choose. Thread-safe.
+ * a new one at first sight if configured; never to an existing user because of its name,
+ * which people can choose at many providers. Thread-safe.
  */
 public final class IdentityService {
   private static final System.Logger LOG = System.getLogger(IdentityService.class.getName());
@@ -36,7 +36,7 @@ public final class IdentityService {
   public record Rules(boolean createsUsers, GroupRules groups) {}
 
   /**
-   * @param passwords hashes the password of new users, which is random: nobody knows it
+   * @param passwords hashes the password of new users, which is random and not shown
    */
   public IdentityService(
       IdentityRepository identities,
@@ -63,7 +63,7 @@ public final class IdentityService {
     /**
      * No user may log in by this identity.
      *
-     * @param reason a sentence for whoever administers the accounts
+     * @param reason a sentence for the administrator of the accounts
      */
     record Refused(String reason) implements Result {}
   }
@@ -149,21 +149,21 @@ public final class IdentityService {
         : Optional.empty();
   }
 
+  private static void warn(GroupRules.Rule rule) {
+    LOG.log(
+        System.Logger.Level.WARNING,
+        "There is no role %s in workspace %s for the group %s"
+            .formatted(rule.role(), rule.workspace(), rule.group()));
+  }
+
   private RoleChange change(Set<String> groups, UserState state) {
     var wanted = new HashSet<Long>();
     var managed = new HashSet<Long>();
     for (var rule : rules.groups().roles()) {
       var role = accounts.roles().find(rule.workspace(), rule.role()).map(StoredRole::id);
-      if (role.isEmpty()) {
-        LOG.log(
-            System.Logger.Level.WARNING,
-            "There is no role %s in workspace %s for the group %s"
-                .formatted(rule.role(), rule.workspace(), rule.group()));
-        continue;
-      }
-      managed.add(role.get());
+      role.ifPresent(managed::add);
       if (groups.contains(rule.group())) {
-        wanted.add(role.get());
+        role.ifPresentOrElse(wanted::add, () -> warn(rule));
       }
     }
     var removed = new HashSet<>(managed);

@@ -4,6 +4,7 @@ import dynamodbstore.accounts.Grant;
 import dynamodbstore.accounts.Permission;
 import dynamodbstore.accounts.ResourceType;
 import dynamodbstore.accounts.Role;
+import dynamodbstore.accounts.identities.IdentityRepository;
 import dynamodbstore.accounts.passwords.PasswordHashing;
 import dynamodbstore.accounts.store.AssignmentRepository;
 import dynamodbstore.api.Environment;
@@ -29,7 +30,12 @@ public final class TestAccounts {
     store = new AssignmentRepository(table, clock);
     var random = new Random();
     services =
-        Accounts.of(store, models, new PasswordHashing(random, 1), new Environment(clock, random));
+        Accounts.of(
+            store,
+            new IdentityRepository(table, store, clock),
+            models,
+            new PasswordHashing(random, 1),
+            new Environment(clock, random));
   }
 
   /** Models by name, with ids that tests choose. */

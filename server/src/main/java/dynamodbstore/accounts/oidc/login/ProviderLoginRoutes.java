@@ -110,7 +110,7 @@ public final class ProviderLoginRoutes {
   }
 
   private ServerResponse finish(ServerRequest request) {
-    var origin = origin(request);
+    var origin = request.origin();
     if (failures.isReached(origin.address())) {
       return responses
           .failed(TOO_MANY_REQUESTS, "Too many logins have failed. Please try again in 1 second.")
@@ -139,7 +139,7 @@ public final class ProviderLoginRoutes {
   }
 
   private ServerResponse finish(ServerRequest request, LoginState login, String code) {
-    var origin = origin(request);
+    var origin = request.origin();
     return switch (provider.finish(login, logins, code)) {
       case ProviderLogin.Result.Known(var user) ->
           sessions
@@ -168,10 +168,5 @@ public final class ProviderLoginRoutes {
   /** An error code of OAuth; other text, which anybody could have written, is not shown. */
   private static String code(String error) {
     return error.matches("[a-z_]{1,64}") ? " (" + error + ")" : "";
-  }
-
-  private static Origin origin(ServerRequest request) {
-    return new Origin(
-        request.address().getHostAddress(), request.header("X-Forwarded-For").orElse(""));
   }
 }

@@ -30,8 +30,8 @@ import java.util.Set;
 
 /**
  * Verifier of the tokens of one provider: ID tokens of this client, and access tokens for this
- * server as an API. The algorithms are pinned here, whatever a token or the provider's documents
- * say: {@code none} and those with a shared secret are not among them. Thread-safe.
+ * server as an API. The algorithms are pinned here: neither a token nor a document of the provider
+ * can add one. {@code none} and those with a shared secret are not among them. Thread-safe.
  *
  * <p>What costs nothing is checked first, so that only tokens that claim to be of the provider and
  * for this server can cause keys to be loaded.
