@@ -48,8 +48,7 @@ def _run(table: str, topic: str, patterns: list[str]) -> list[bool]:
     from identity.place import opened
 
     title = f"{table:9} {topic:7}"
-    more = pages.OPTIONS if topic == "pages" else ()
-    with opened(table, RUN / f"{table}-{topic}", *more) as place:
+    with opened(table, RUN / f"{table}-{topic}", has_pages=topic == "pages") as place:
         if topic == "pages":
             return [_report(*result, title=title) for result in pages.run(table, place, patterns)]
         flows = {"apis": apis, "starts": starts}[topic].FLOWS

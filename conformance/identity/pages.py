@@ -8,14 +8,13 @@ import subprocess
 import threading
 import urllib.parse
 
-from identity.place import SHORT_HOURS, Place, server
+from identity.place import SHORT_HOURS, Place, logging_in, redirect, server
 from identity.provider import PASSWORD
 from suite.accounts_settings import ADMIN
 from suite.processes import free_port
 from suite.servers import HOME
 
 BROWSER = HOME / "browser"
-OPTIONS = ("--login-page",)
 RESULT = re.compile(r"^(not )?ok \d+ - (.*)$")
 """A line of the Test Anything Protocol, of a test that is not within another one."""
 SKIPPED = "# SKIP"
@@ -25,9 +24,9 @@ SKIPPED = "# SKIP"
 def run(table: str, place: Place, patterns: list[str]) -> list[tuple[str, bool]]:
     """Title of each test, and whether it has passed."""
     port = free_port()
-    place.provider.redirects += (f"http://127.0.0.1:{port}/oidc/callback",)
+    place.provider.redirects += (redirect(port),)
     place.provider.restart()
-    short = (*OPTIONS, "--session-hours", SHORT_HOURS)
+    short = (*logging_in(port), "--session-hours", SHORT_HOURS)
     with (
         server(table, place.folder / "short", place.provider, port, *short) as short_url,
         _control(place) as control,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import requests
 
-from identity.provider import CLIENT, Person, Provider
+from identity.provider import CLIENT, SCOPES, Person, Provider
 from suite.accounts import environment
 from suite.accounts_settings import ADMIN
 from suite.processes import free_port
@@ -88,17 +88,16 @@ class Place:
 
 
 @contextlib.contextmanager
-def opened(table: str, folder: pathlib.Path, *more):
+def opened(table: str, folder: pathlib.Path, has_pages: bool):
     """Both providers, and this server with one of them."""
     port = free_port()
-    redirect = f"http://127.0.0.1:{port}/oidc/callback"
     with contextlib.ExitStack() as stack:
-        provider = Provider(folder / "provider", (redirect,))
-        other = Provider(folder / "other", (redirect,))
+        provider, other = (Provider(folder / name, (redirect(port),)) for name in ("provider", "other"))
         for one in (provider, other):
             one.add(*PEOPLE)
             stack.enter_context(one)
-        url = stack.enter_context(server(table, folder / "server", provider, port, *more))
+        options = logging_in(port) if has_pages else ()
+        url = stack.enter_context(server(table, folder / "server", provider, port, *options))
         place = Place(url, folder, provider, other)
         _make_role(place, SCIENTISTS)
         yield place
@@ -106,19 +105,30 @@ def opened(table: str, folder: pathlib.Path, *more):
 
 @contextlib.contextmanager
 def server(table: str, folder: pathlib.Path, provider: Provider, port: int, *more):
-    options = sign_on(provider.issuer, f"http://127.0.0.1:{port}/oidc/callback")
     secret = {"MLFLOW_SERVER_OIDC_CLIENT_SECRET": CLIENT[1]}
-    with SERVERS[table](folder, *options, *more, accounts=True, port=port, **secret) as url:
+    options = (*trusting(provider.issuer), *more)
+    with SERVERS[table](folder, *options, accounts=True, port=port, **secret) as url:
         yield url.replace("localhost", "127.0.0.1")
 
 
-def sign_on(issuer: str, redirect: str) -> list[str]:
+def trusting(issuer: str) -> list[str]:
+    """Options for tokens at the API."""
     return [
-        *("--oidc-issuer", issuer, "--oidc-client-id", CLIENT[0], "--oidc-redirect-uri", redirect),
-        *("--oidc-scopes", "openid profile email groups", "--oidc-name", "Dex & friends"),
-        *("--oidc-create-users", "--oidc-group-roles", f"{SCIENTISTS}={SCIENTISTS};runners=missing"),
-        *("--oidc-admin-groups", ADMINS),
+        *("--oidc-issuer", issuer, "--oidc-client-id", CLIENT[0], "--oidc-create-users"),
+        *("--oidc-group-roles", f"{SCIENTISTS}={SCIENTISTS};runners=missing", "--oidc-admin-groups", ADMINS),
     ]
+
+
+def logging_in(port: int) -> list[str]:
+    """Options for logins of browsers."""
+    return [
+        *("--login-page", "--oidc-redirect-uri", redirect(port), "--oidc-scopes", SCOPES),
+        *("--oidc-name", "Dex & friends"),
+    ]
+
+
+def redirect(port: int) -> str:
+    return f"http://127.0.0.1:{port}/oidc/callback"
 
 
 def _make_role(place: Place, name: str):

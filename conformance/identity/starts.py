@@ -3,40 +3,45 @@
 import pathlib
 import subprocess
 
-from identity.place import Place, sign_on
+from identity.place import Place, logging_in, redirect, trusting
 from identity.provider import CLIENT
 from suite.accounts_settings import auth_settings
 from suite.environment import clean_environment
 from suite.processes import free_port
 from suite.servers import HOME
 
-REDIRECT = "http://127.0.0.1:5000/oidc/callback"
 PATIENCE = 60
 
 
 def a_provider_that_cannot_be_reached(place: Place):
     issuer = f"http://localhost:{free_port()}/dex"
-    _fails(place, sign_on(issuer, REDIRECT), "--oidc-issuer", issuer, "cannot be reached")
+    _fails(place, trusting(issuer), "--oidc-issuer", issuer, "cannot be reached")
 
 
 def an_issuer_that_calls_itself_otherwise(place: Place):
     issuer = place.provider.issuer
     for wrong in (issuer.replace("localhost", "127.0.0.1"), f"{issuer}/"):
-        _fails(place, sign_on(wrong, REDIRECT), wrong, f'calls itself "{issuer}"', "set --oidc-issuer to exactly that")
+        _fails(place, trusting(wrong), wrong, f'calls itself "{issuer}"', "set --oidc-issuer to exactly that")
 
 
 def a_url_that_is_no_provider(place: Place):
     wrong = place.provider.issuer.replace("/dex", "/elsewhere")
-    _fails(place, sign_on(wrong, REDIRECT), wrong, "404", "/elsewhere/.well-known/openid-configuration")
+    _fails(place, trusting(wrong), wrong, "404", "/elsewhere/.well-known/openid-configuration")
 
 
 def an_issuer_without_tls_on_another_machine(place: Place):
-    _fails(place, sign_on("http://issuer.test", REDIRECT), "--oidc-issuer", "must be an https URL")
+    _fails(place, trusting("http://issuer.test"), "--oidc-issuer", "must be an https URL")
 
 
 def a_redirect_that_is_no_path_of_this_server(place: Place):
     wrong = "http://127.0.0.1:5000/callback"
-    _fails(place, sign_on(place.provider.issuer, wrong), "--oidc-redirect-uri", "/oidc/callback", wrong)
+    options = [wrong if word == redirect(5000) else word for word in logging_in(5000)]
+    _fails(place, trusting(place.provider.issuer) + options, "--oidc-redirect-uri", "/oidc/callback", wrong)
+
+
+def a_redirect_without_a_login_page(place: Place):
+    options = [word for word in logging_in(5000) if word != "--login-page"]
+    _fails(place, trusting(place.provider.issuer) + options, "--oidc-redirect-uri", "--login-page")
 
 
 def no_client_id(place: Place):
@@ -44,7 +49,7 @@ def no_client_id(place: Place):
 
 
 def single_sign_on_without_accounts(place: Place):
-    _fails(place, sign_on(place.provider.issuer, REDIRECT), "--app-name basic-auth", accounts=False)
+    _fails(place, trusting(place.provider.issuer), "--app-name basic-auth", accounts=False)
 
 
 def _fails(place: Place, options: list[str], *parts: str, accounts=True):
@@ -82,6 +87,7 @@ FLOWS = [
     a_url_that_is_no_provider,
     an_issuer_without_tls_on_another_machine,
     a_redirect_that_is_no_path_of_this_server,
+    a_redirect_without_a_login_page,
     no_client_id,
     single_sign_on_without_accounts,
 ]
