@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import {
-  CALLBACK, SERVER, expectErrors, fillIn, logIn, provider, sessionOf, visitor, whoIs,
+  SERVER, callbackOf, expectErrors, logIn, provider, sessionOf, visitor, whoIs,
 } from '../suite/sign-on.js';
 
 after(() => provider('start'));
@@ -29,19 +29,15 @@ visitor('Sessions and passwords go on working while the provider is down', async
 visitor('A login during which the provider goes down ends with a page that says so', async (here) => {
   expectErrors(here);
   const { page, sees } = here;
-  await page.route(`${SERVER}${CALLBACK}*`, async (route) => {
-    await provider('stop');
-    await route.continue();
-  });
-  await page.goto(`${SERVER}/oidc/login`);
-  await fillIn(page, 'alice');
+  const callback = await callbackOf(page, 'alice');
+  await provider('stop');
   try {
+    await page.goto(callback.href);
     await sees('Login failed');
     await sees(/The provider did not complete the login/);
     assert.equal(await sessionOf(page), undefined);
     assert.equal(await whoIs(page), 401);
   } finally {
-    await page.unroute(`${SERVER}${CALLBACK}*`);
     await provider('start');
   }
 });

@@ -98,14 +98,19 @@ export async function provider(action) {
 /** Begins a login and logs in at the provider; the browser does not return. The URL to which it would. */
 export async function callbackOf(page, name) {
   let callback;
-  const pattern = `${SERVER}${CALLBACK}*`;
-  await page.route(pattern, (route) => {
-    callback = route.request().url();
-    return route.fulfill({ status: 200, contentType: 'text/html', body: 'kept' });
-  });
   await page.goto(`${SERVER}/oidc/login`);
+  await page.route(`${PROVIDER}/auth/local/login*`, async (route) => {
+    callback = await endOf(page, await route.fetch({ maxRedirects: 0 }));
+    await route.fulfill({ status: 200, contentType: 'text/html', body: 'kept' });
+  });
   await fillIn(page, name);
   await page.getByText('kept').waitFor();
-  await page.unroute(pattern);
-  return new URL(callback);
+  await page.unrouteAll();
+  return callback;
+}
+
+/** Follows redirects within the provider. */
+async function endOf(page, response) {
+  const to = new URL(response.headers().location, response.url());
+  return to.origin === SERVER ? to : endOf(page, await page.context().request.get(to.href, { maxRedirects: 0 }));
 }
