@@ -67,7 +67,8 @@ record AccountsSetup(
     var store = new AssignmentRepository(table, clock);
     var locator = new TableResourceLocator(table, clock, artifacts);
     var hashing = new PasswordHashing(environment.random());
-    var accounts = Accounts.of(
+    var accounts =
+        Accounts.of(
             store, new IdentityRepository(table, store, clock), locator, hashing, environment);
     var notice = new FirstAdmin(accounts.users(), hashing).create(settings, config.isLoopback());
     var cache = new AccessCache(store, settings.refresh(), Time.SYSTEM);
@@ -95,8 +96,7 @@ record AccountsSetup(
             .oidc()
             .map(
                 provider ->
-                    OidcSetup.of(
-                        provider, new OidcSetup.Accounts(table, store, hashing), clock));
+                    OidcSetup.of(provider, new OidcSetup.Accounts(table, store, hashing), clock));
     var forms = new AccountsFeature.Forms(settings.secretKey(), config.staticPrefix(), clock);
     var sessions =
         Optional.of(settings.sessions())

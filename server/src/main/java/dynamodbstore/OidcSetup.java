@@ -62,8 +62,7 @@ record OidcSetup(OidcSettings settings, Provider provider, TokenLogins logins) {
               clock,
               task -> Thread.ofVirtual().name("provider-keys").start(task));
       var audiences = new Audiences(settings.client().id(), settings.audiences());
-      var verifier =
-          new TokenVerifier(settings.issuer().toString(), audiences, keys, clock);
+      var verifier = new TokenVerifier(settings.issuer().toString(), audiences, keys, clock);
       return new OidcSetup(
           settings,
           new Provider(http, metadata),
@@ -110,8 +109,7 @@ record OidcSetup(OidcSettings settings, Provider provider, TokenLogins logins) {
                       provider.http(), provider.metadata(), settings.client(), browser.redirect());
               return new ProviderLoginRoutes(
                   new ProviderLogin(provider.metadata(), settings, browser, codes, logins),
-                  (request, user, next) ->
-                      sessions.open(request, user, Session.Login.OIDC, next),
+                  (request, user, next) -> sessions.open(request, user, Session.Login.OIDC, next),
                   log,
                   new ProviderLoginRoutes.Place(browser, forms.prefix(), forms.secretKey()),
                   environment);

@@ -176,7 +176,9 @@ public final class Server implements AutoCloseable {
     }
     routes.addAll(new GatewayRoutes(config.gateway().map(GatewayClient::new)).routes());
     var builds = new UiBuildLocator(config.ui(), ProgramVersion.MLFLOW);
-    routes.addAll(new UiRoutes(builds, config.ui(), config.staticPrefix()).routes());
+    boolean hasSessions =
+        config.accounts().filter(settings -> settings.sessions().enabled()).isPresent();
+    routes.addAll(new UiRoutes(builds, config.ui(), config.staticPrefix(), hasSessions).routes());
     routes.addAll(new ArtifactStoreRoutes(store, locations.workspaces()).routes());
     var graphql = new GraphqlRoutes(features.fields(), limits(config.graphql()));
     var kept =

@@ -33,7 +33,8 @@ import java.util.List;
 record SessionsSetup(
     SessionService service, SessionAuthenticator authenticator, SessionResponses responses) {
   /** What sessions use of accounts. */
-  record Accounts(AssignmentRepository store, AccessCache cache, RefusalDelay delay, AuditLog log) {}
+  record Accounts(
+      AssignmentRepository store, AccessCache cache, RefusalDelay delay, AuditLog log) {}
 
   static SessionsSetup of(
       Config config,

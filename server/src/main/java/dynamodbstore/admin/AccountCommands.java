@@ -9,6 +9,7 @@ import dynamodbstore.accounts.identities.IdentityRepository;
 import dynamodbstore.accounts.passwords.PasswordHashing;
 import dynamodbstore.accounts.services.Accounts;
 import dynamodbstore.accounts.services.ModelDirectory;
+import dynamodbstore.accounts.sessions.SessionService;
 import dynamodbstore.accounts.store.AssignmentRepository;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
@@ -105,6 +106,12 @@ public final class AccountCommands {
           grants(accounts, command);
       case AuthCommand.ListTokens _, AuthCommand.CreateToken _, AuthCommand.RevokeToken _ ->
           TokenCommands.run(accounts.tokens(), command);
+      case AuthCommand.ListIdentities _, AuthCommand.LinkIdentity _, AuthCommand.UnlinkIdentity _ ->
+          IdentityCommands.run(accounts.identities(), command);
+      case AuthCommand.RevokeSessions(String user) -> {
+        SessionService.revokeAll(store.users(), user);
+        yield "Logged " + user + " out in all browsers.";
+      }
     };
   }
 

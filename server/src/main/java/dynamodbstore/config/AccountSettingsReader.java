@@ -27,8 +27,7 @@ final class AccountSettingsReader {
   private static final String ADMIN_PASSWORD = "MLFLOW_AUTH_ADMIN_PASSWORD";
   private static final String DEFAULT_FUNCTION =
       "mlflow.server.auth:authenticate_request_basic_auth";
-  private static final List<ServerOption> NEED_ACCOUNTS =
-      List.of(AUDIT_LOG, LOGIN_PAGE, SESSION_HOURS, SECURE_COOKIES);
+  private static final List<ServerOption> NEED_ACCOUNTS = List.of(AUDIT_LOG, LOGIN_PAGE);
   private static final long MOST_HOURS = 8760;
   private static final List<String> CACHE_KEYS =
       List.of(

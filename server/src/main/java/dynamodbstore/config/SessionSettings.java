@@ -10,6 +10,5 @@ import java.time.Duration;
  * @param isSecure whether all browsers use TLS, so that cookies are never sent without it
  */
 public record SessionSettings(boolean enabled, Duration lifetime, boolean isSecure) {
-  public static final SessionSettings OFF =
-      new SessionSettings(false, Duration.ofHours(12), false);
+  public static final SessionSettings OFF = new SessionSettings(false, Duration.ofHours(12), false);
 }

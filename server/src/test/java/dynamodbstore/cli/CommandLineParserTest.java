@@ -71,6 +71,7 @@ class CommandLineParserTest {
               MAX_CONNECTIONS,
               MAX_CONNECTIONS_PER_ADDRESS,
               REQUEST_HEAD_TIMEOUT,
+              SESSION_HOURS,
               KEEP_ALIVE_TIMEOUT,
               MIN_TRANSFER_RATE ->
               "20";
@@ -90,7 +91,7 @@ class CommandLineParserTest {
     if (!option.isSwitch()) {
       words.add(value);
     }
-    if (option == ServerOption.AUDIT_LOG) {
+    if (option == ServerOption.AUDIT_LOG || option == ServerOption.LOGIN_PAGE) {
       words.addAll(List.of("--app-name", "basic-auth"));
     }
     var environment = new HashMap<>(Map.of("MLFLOW_FLASK_SERVER_SECRET_KEY", "secret"));

@@ -121,6 +121,9 @@ class AccountSettingsReaderTest {
       delimiter = '|',
       value = {
         "APP_NAME | other-app | must be basic-auth",
+        "SESSION_HOURS | 0 | --session-hours must be a whole number from 1 to 8760, not \"0\"",
+        "SESSION_HOURS | 9999 | --session-hours",
+        "SESSION_HOURS | 1h | --session-hours",
         "AUTH_REFRESH | -1 | --auth-refresh must be a whole number of seconds",
         "ARTIFACTS_ONLY | true | --artifacts-only",
       })
@@ -128,6 +131,28 @@ class AccountSettingsReaderTest {
     assertThatThrownBy(() -> read(Map.of(option, value)))
         .isInstanceOf(CommandFailure.class)
         .hasMessageContaining(message);
+  }
+
+  @Test
+  void sessionsAreOffUnlessALoginPageIsAskedFor() {
+    var settings =
+        read(
+            Map.of(
+                ServerOption.LOGIN_PAGE, "true",
+                ServerOption.SESSION_HOURS, "8",
+                ServerOption.SECURE_COOKIES, "true"));
+
+    assertThat(settings.sessions()).isEqualTo(new SessionSettings(true, Duration.ofHours(8), true));
+    assertThat(read(Map.of()).sessions().enabled()).isFalse();
+  }
+
+  @Test
+  void loginPageNeedsAccounts() {
+    var options = Map.of(ServerOption.LOGIN_PAGE, "true");
+
+    assertThatThrownBy(() -> ConfigReader.read(RawSettings.of(options, Map.of())))
+        .isInstanceOf(CommandFailure.class)
+        .hasMessage("--login-page needs --app-name basic-auth.");
   }
 
   @Test

@@ -57,8 +57,7 @@ class OidcSettingsReaderTest {
 
     assertThat(settings.client().secret()).contains("hidden");
     assertThat(settings.audiences()).containsExactlyInAnyOrder("api://mlflow", "other");
-    assertThat(settings.claims())
-        .isEqualTo(new OidcSettings.Claims("email", "realm_access.roles"));
+    assertThat(settings.claims()).isEqualTo(new OidcSettings.Claims("email", "realm_access.roles"));
     assertThat(settings.createsUsers()).isTrue();
     assertThat(settings.roles())
         .isEqualTo(
@@ -138,11 +137,9 @@ class OidcSettingsReaderTest {
         Map.of(
             ServerOption.OIDC_REDIRECT_URI, "https://mlflow.example.com/oidc/callback",
             ServerOption.LOGIN_PAGE, "false");
-    assertThatThrownBy(() -> read(browser))
-        .hasMessage("--oidc-redirect-uri needs --login-page.");
+    assertThatThrownBy(() -> read(browser)).hasMessage("--oidc-redirect-uri needs --login-page.");
     var secrets = Map.of(OidcSettingsReader.CLIENT_SECRET, "hidden");
-    assertThatThrownBy(
-            () -> read(Map.of(ServerOption.OIDC_CLIENT_SECRET_FILE, "secret"), secrets))
+    assertThatThrownBy(() -> read(Map.of(ServerOption.OIDC_CLIENT_SECRET_FILE, "secret"), secrets))
         .hasMessageContaining("cannot be combined with MLFLOW_SERVER_OIDC_CLIENT_SECRET");
   }
 

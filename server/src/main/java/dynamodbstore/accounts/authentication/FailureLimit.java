@@ -6,10 +6,10 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 
 /**
- * Limit of the failed logins by tokens of each address, so that invented tokens cause few
- * reads of the table. Unlike for passwords, the delay does not grow: a secret cannot be guessed,
- * and valid tokens of other clients behind the same proxy should soon be accepted. Bounded;
- * thread-safe: the monitor guards the map.
+ * Limit of the failed logins by tokens of each address, so that invented tokens cause few reads of
+ * the table. Unlike for passwords, the delay does not grow: a secret cannot be guessed, and valid
+ * tokens of other clients behind the same proxy should soon be accepted. Bounded; thread-safe: the
+ * monitor guards the map.
  */
 public final class FailureLimit {
   static final int MOST_PER_SECOND = 20;

@@ -57,8 +57,7 @@ public final class IdentityLinks {
               identities
                   .find(identity)
                   .flatMap(this::userOf)
-                  .orElseThrow(
-                      () -> ApiError.missing("No user is linked to " + identity));
+                  .orElseThrow(() -> ApiError.missing("No user is linked to " + identity));
           return identities.unlink(user, identity) ? Optional.of(user) : Optional.empty();
         });
   }

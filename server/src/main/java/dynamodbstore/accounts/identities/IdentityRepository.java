@@ -82,8 +82,7 @@ public final class IdentityRepository {
    * @param stale what {@link #find} has returned; its user does not exist any more
    */
   boolean link(User user, Identity identity, Optional<LinkedIdentity> stale) {
-    var writes =
-        List.of(linking(LinkedIdentity.of(identity, user), stale), users.check(user));
+    var writes = List.of(linking(LinkedIdentity.of(identity, user), stale), users.check(user));
     boolean isLinked = users.transact(user, writes).isWritten();
     recent.record(identity);
     return isLinked;
@@ -110,8 +109,8 @@ public final class IdentityRepository {
   }
 
   /**
-   * Changes roles and administrator flag of a user to what a token says. One transaction. False if a
-   * concurrent request did so, or deleted the user or a role.
+   * Changes roles and administrator flag of a user to what a token says. One transaction. False if
+   * a concurrent request did so, or deleted the user or a role.
    *
    * @param issued when the token was issued
    */

@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 
 /**
  * Users by their identity at a provider. An identity is linked to a user by an administrator, or to
- * a new one at first sight if configured; never to an existing user because of its name,
- * which people can choose at many providers. Thread-safe.
+ * a new one at first sight if configured; never to an existing user because of its name, which
+ * people can choose at many providers. Thread-safe.
  */
 public final class IdentityService {
   private static final System.Logger LOG = System.getLogger(IdentityService.class.getName());
@@ -170,7 +170,6 @@ public final class IdentityService {
     removed.removeAll(wanted);
     removed.retainAll(state.roles());
     wanted.removeAll(Set.copyOf(state.roles()));
-    return new RoleChange(
-        wanted, removed, rules.groups().isAdmin(groups, state.user().isAdmin()));
+    return new RoleChange(wanted, removed, rules.groups().isAdmin(groups, state.user().isAdmin()));
   }
 }

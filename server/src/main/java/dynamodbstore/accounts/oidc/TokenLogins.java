@@ -28,8 +28,8 @@ public final class TokenLogins {
   }
 
   /**
-   * The user of a verified token. A token without groups is that of a user without groups; one whose
-   * groups are elsewhere is refused, because the user's permissions would be wrong.
+   * The user of a verified token. A token without groups is that of a user without groups; one
+   * whose groups are elsewhere is refused, because the user's permissions would be wrong.
    */
   public IdentityService.Result login(TokenClaims claims) {
     return claims.isElsewhere(names.groups())

@@ -81,8 +81,7 @@ public final class SessionResponses {
       var user = session.get().owner().name();
       sessions.revokeAll(user);
       log.record(
-          new AuditEvent(
-              Action.SESSION_REVOKED, user, request.origin(), Map.of("username", user)));
+          new AuditEvent(Action.SESSION_REVOKED, user, request.origin(), Map.of("username", user)));
     }
   }
 
@@ -95,10 +94,7 @@ public final class SessionResponses {
   private void record(ServerRequest request, Action action, Session session) {
     log.record(
         new AuditEvent(
-            action,
-            session.owner().name(),
-            request.origin(),
-            SessionService.details(session)));
+            action, session.owner().name(), request.origin(), SessionService.details(session)));
   }
 
   /** Value of {@code Set-Cookie} that deletes the cookie of a browser. */

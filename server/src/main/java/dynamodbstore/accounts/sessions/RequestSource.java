@@ -38,9 +38,9 @@ public final class RequestSource {
    * only reads: that page would see the response.
    */
   public boolean isTrusted(RequestHead request) {
-    return READING.contains(request.method())
-        ? header(request, "Origin").map(origin -> isOwn(request, origin)).orElse(true)
-        : isFromOwnPage(request);
+    boolean isSeenByNoPage =
+        READING.contains(request.method()) && !request.headers().contains("Origin");
+    return isSeenByNoPage || isFromOwnPage(request);
   }
 
   /** Whether a page of this server has sent the request. */

@@ -16,7 +16,9 @@ import java.util.List;
 public final class SessionCookies {
   private static final String NAME = "mlflow_session";
 
-  /** Cookies of the same name, with other paths, are tried too; more are no mistake of a browser. */
+  /**
+   * Cookies of the same name, with other paths, are tried too; more are no mistake of a browser.
+   */
   private static final int MOST = 4;
 
   private final RequestSource source;

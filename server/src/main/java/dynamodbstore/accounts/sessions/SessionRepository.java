@@ -33,8 +33,7 @@ public final class SessionRepository {
   /** One transaction. False if the user was deleted or its password changed, or the hash taken. */
   public boolean create(User user, Session session) {
     var writes =
-        List.<Write>of(
-            Write.create(SessionItems.toItem(session)), users.checkRevision(user));
+        List.<Write>of(Write.create(SessionItems.toItem(session)), users.checkRevision(user));
     return table.transact(writes).isWritten();
   }
 

@@ -29,7 +29,10 @@ public final class SessionService {
    * @param lifetime of new sessions
    */
   public SessionService(
-      SessionRepository sessions, UserRepository users, Environment environment, Duration lifetime) {
+      SessionRepository sessions,
+      UserRepository users,
+      Environment environment,
+      Duration lifetime) {
     this.sessions = sessions;
     this.users = users;
     this.environment = environment;
@@ -92,11 +95,15 @@ public final class SessionService {
    * @throws ApiError if there is no such user
    */
   public void revokeAll(String user) {
+    revokeAll(users, user);
+  }
+
+  /** As {@link #revokeAll(String)}, for a command, which opens no sessions. */
+  public static void revokeAll(UserRepository users, String user) {
     OptimisticUpdate.USUAL.run(
         "user",
         user,
-        () ->
-            users.raiseRevision(users.find(user).orElseThrow(() -> UserService.missing(user))));
+        () -> users.raiseRevision(users.find(user).orElseThrow(() -> UserService.missing(user))));
   }
 
   /** What the audit log says about a session. */

@@ -76,8 +76,9 @@ public final class AssignmentRepository {
   }
 
   /**
-   * Changes several assignments of a user, and its administrator flag, together with something else.
-   * One transaction. False if a concurrent request changed the same, or deleted the user or a role.
+   * Changes several assignments of a user, and its administrator flag, together with something
+   * else. One transaction. False if a concurrent request changed the same, or deleted the user or a
+   * role.
    *
    * @param added roles that the user does not have
    * @param removed roles that it may have

@@ -217,7 +217,9 @@ public final class UserRepository {
         Condition.all(isSame(user), Condition.is(AccountItems.REVISION, user.revision())));
   }
 
-  /** Part of a transaction that revokes an access token, or ends a session or unlinks an identity. */
+  /**
+   * Part of a transaction that revokes an access token, or ends a session or unlinks an identity.
+   */
   public Write raiseTokens(User user) {
     return Write.update(
         AccountKeys.user(user.name()), isSame(user), Change.add(AccountItems.TOKENS, 1));

@@ -97,8 +97,7 @@ abstract class IdentitiesContract {
     assertThat(identities.repository().list(created.id()))
         .extracting(LinkedIdentity::identity)
         .containsExactly(ALICE);
-    assertThat(
-            TestAccounts.isPassword(accounts.services.users(), "alice", TestAccounts.PASSWORD))
+    assertThat(TestAccounts.isPassword(accounts.services.users(), "alice", TestAccounts.PASSWORD))
         .isFalse();
   }
 

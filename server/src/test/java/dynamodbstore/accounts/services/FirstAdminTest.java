@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.accounts.passwords.PasswordHashing;
 import dynamodbstore.config.AccountSettings;
-import dynamodbstore.config.SessionSettings;
 import dynamodbstore.config.CommandFailure;
+import dynamodbstore.config.SessionSettings;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.TestClock;

@@ -123,10 +123,10 @@ public final class ProviderLoginRoutes {
             .filter(begun -> logins.hasState(begun, state))
             .findFirst();
     if (login.isEmpty() || !used.use(login.get())) {
-      // The cookie stays: the request may be one that a page of another site has caused.
-      return refused(
-              origin, "This login has expired, was used before, or was begun in another browser.")
-          .without("Set-Cookie");
+      // No failed login: any client, and a page of another site, can cause such a request.
+      return responses.failed(
+          ServerResponse.FORBIDDEN,
+          "This login has expired, was used before, or was begun in another browser.");
     }
     var error = request.query("error");
     if (error.isPresent()) {
@@ -160,9 +160,7 @@ public final class ProviderLoginRoutes {
     failures.failed(origin.address());
     log.record(
         new AuditEvent(AuditEvent.Action.LOGIN_FAILED, "", origin, Map.of("reason", reason)));
-    return responses
-        .failed(ServerResponse.FORBIDDEN, reason)
-        .with("Set-Cookie", cookie.clear());
+    return responses.failed(ServerResponse.FORBIDDEN, reason).with("Set-Cookie", cookie.clear());
   }
 
   /** An error code of OAuth; other text, which anybody could have written, is not shown. */

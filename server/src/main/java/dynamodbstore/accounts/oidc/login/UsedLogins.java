@@ -4,9 +4,9 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 
 /**
- * Logins that were finished on this server, until they expire: each can be finished once. On another
- * server the provider refuses its code, which is valid once too. Bounded; thread-safe: the monitor
- * guards the map.
+ * Logins that were finished on this server, until they expire: each can be finished once. On
+ * another server the provider refuses its code, which is valid once too. Bounded; thread-safe: the
+ * monitor guards the map.
  */
 final class UsedLogins {
   private static final int MOST = 10_000;

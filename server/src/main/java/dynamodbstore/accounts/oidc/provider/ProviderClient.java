@@ -18,9 +18,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * HTTP client of a provider. Redirects are not followed, so that only the operator
- * chooses which hosts this server connects to. Connect time, total time and response size are bounded.
- * Failed requests are not retried. Thread-safe: each request has its own connection.
+ * HTTP client of a provider. Redirects are not followed, so that only the operator chooses which
+ * hosts this server connects to. Connect time, total time and response size are bounded. Failed
+ * requests are not retried. Thread-safe: each request has its own connection.
  */
 public final class ProviderClient {
   private static final Duration CONNECTING = Duration.ofSeconds(5);

@@ -28,7 +28,9 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class KeyCache {
   private static final System.Logger LOG = System.getLogger(KeyCache.class.getName());
 
-  /** Age from which on keys are loaded again, so that a key that was withdrawn is not used longer. */
+  /**
+   * Age from which on keys are loaded again, so that a key that was withdrawn is not used longer.
+   */
   static final Duration REFRESH = Duration.ofMinutes(10);
 
   /** Between two attempts to load the keys. */
@@ -62,8 +64,10 @@ public final class KeyCache {
     this.source = source;
     this.clock = clock;
     this.background = background;
-    this.attempt = clock.instant();
-    this.snapshot = new Snapshot(parse(source.load()), attempt);
+    var now = clock.instant();
+    // A provider may rotate its keys right after the start.
+    this.attempt = now.minus(PAUSE);
+    this.snapshot = new Snapshot(parse(source.load()), now);
   }
 
   /** The keys that may have signed a token; empty if none is known. */
@@ -151,7 +155,6 @@ public final class KeyCache {
 
   /** Asymmetric keys only: with a shared secret every reader of the keys could sign tokens. */
   private static boolean isUsable(JWK key) {
-    return key instanceof ECKey
-        || (key instanceof RSAKey && key.size() >= SMALLEST_RSA_KEY);
+    return key instanceof ECKey || (key instanceof RSAKey && key.size() >= SMALLEST_RSA_KEY);
   }
 }
