@@ -70,20 +70,14 @@ record AccountsSetup(
     var accounts =
         Accounts.of(
             store, new IdentityRepository(table, store, clock), locator, hashing, environment);
+    // Before the administrator is created, whose password is shown only if the start succeeds.
+    var users = new OidcSetup.Accounts(table, store, hashing);
+    var oidc = settings.oidc().map(provider -> OidcSetup.of(provider, users, clock));
     var notice = new FirstAdmin(accounts.users(), hashing).create(settings, config.isLoopback());
     var cache = new AccessCache(store, settings.refresh(), Time.SYSTEM);
-    var defaults =
-        new DefaultPermission(
-            floor(settings), config.workspaces().enabled(), settings.grantDefaultWorkspaceAccess());
-    var access = new AccessService(cache, defaults, locator);
+    var access = new AccessService(cache, defaults(config, settings), locator);
     var log = auditLog(settings, clock);
-    var passwords =
-        new PasswordCheck(
-            cache,
-            hashing,
-            new VerifiedPasswords(clock, environment.random()),
-            new FailedLogins(clock),
-            new VerificationPool());
+    var passwords = passwords(cache, hashing, environment);
     var tokens =
         new AccessTokenCheck(
             cache, store.tokens(), clock, task -> Thread.ofVirtual().name("token-use").start(task));
@@ -91,24 +85,12 @@ record AccountsSetup(
         new AccountAuthorizer(
             cache, new ResourcePermissions(access, locator), new AccountPermissions(cache, store));
     var delay = new RefusalDelay(Time.SYSTEM);
-    var oidc =
-        settings
-            .oidc()
-            .map(
-                provider ->
-                    OidcSetup.of(provider, new OidcSetup.Accounts(table, store, hashing), clock));
     var forms = new AccountsFeature.Forms(settings.secretKey(), config.staticPrefix(), clock);
+    var owners = new SessionsSetup.Accounts(store, cache, delay, log);
     var sessions =
         Optional.of(settings.sessions())
             .filter(SessionSettings::enabled)
-            .map(
-                enabled ->
-                    SessionsSetup.of(
-                        config,
-                        enabled,
-                        table,
-                        environment,
-                        new SessionsSetup.Accounts(store, cache, delay, log)));
+            .map(enabled -> SessionsSetup.of(config, enabled, table, environment, owners));
     var byPassword = new PasswordAuthenticator(passwords, delay, log);
     var features = new ArrayList<Feature>();
     features.add(new AccountsFeature(accounts, access, passwords, log, forms));
@@ -133,6 +115,21 @@ record AccountsSetup(
         List.copyOf(features),
         new AccountRoles(accounts.roles(), accounts.rows(), config.workspaces().seedsRoles()),
         notice);
+  }
+
+  private static PasswordCheck passwords(
+      AccessCache cache, PasswordHashing hashing, Environment environment) {
+    return new PasswordCheck(
+        cache,
+        hashing,
+        new VerifiedPasswords(environment.clock(), environment.random()),
+        new FailedLogins(environment.clock()),
+        new VerificationPool());
+  }
+
+  private static DefaultPermission defaults(Config config, AccountSettings settings) {
+    return new DefaultPermission(
+        floor(settings), config.workspaces().enabled(), settings.grantDefaultWorkspaceAccess());
   }
 
   private static Permission floor(AccountSettings settings) {

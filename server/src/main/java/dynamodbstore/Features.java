@@ -23,10 +23,11 @@ import dynamodbstore.experiments.ExperimentsFeature;
 import dynamodbstore.features.Feature;
 import dynamodbstore.features.FeatureContext;
 import dynamodbstore.graphql.Resolver;
-import dynamodbstore.http.Gauge;
 import dynamodbstore.http.Route;
+import dynamodbstore.http.log.RequestDetails;
 import dynamodbstore.jobs.BackgroundJob;
 import dynamodbstore.loggedmodels.LoggedModelsFeature;
+import dynamodbstore.monitoring.Gauge;
 import dynamodbstore.paging.PlanListener;
 import dynamodbstore.promptlab.PromptlabFeature;
 import dynamodbstore.registry.RegistryFeature;
@@ -187,7 +188,18 @@ final class Features {
         TableFactory.parallelism(config),
         Environment.ofSystem(),
         searching.extended() ? SearchSyntax.EXTENDED : SearchSyntax.MLFLOW,
-        searching.logged() ? PlanListener.toLog() : PlanListener.OFF);
+        plans(config));
+  }
+
+  /** The plans of searches are logged each by itself, with the slow requests, or both. */
+  private static PlanListener plans(Config config) {
+    var log = config.searching().logged() ? PlanListener.toLog() : PlanListener.OFF;
+    return config.log().slow().isEmpty()
+        ? log
+        : plan -> {
+          RequestDetails.planned(plan);
+          log.planned(plan);
+        };
   }
 
   /** The artifact root of an owner whose experiment determined the location. */

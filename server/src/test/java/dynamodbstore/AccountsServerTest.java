@@ -339,6 +339,8 @@ class AccountsServerTest {
     assertThat(getV3("bob", "roles/get?role_id=" + hers).status()).isEqualTo(403);
     assertThat(getV3("bob", "roles/permissions/list?role_id=" + hers).status()).isEqualTo(403);
     assertThat(getV3(ADMIN, "roles/list?workspace=default").body()).contains("known", "secret");
+    assertThat(getV3(ADMIN, "roles/list?workspace=" + "x".repeat(3000)).body())
+        .isEqualTo("{\"roles\":[]}");
   }
 
   @Test

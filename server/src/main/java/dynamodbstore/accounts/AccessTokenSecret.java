@@ -13,8 +13,9 @@ import java.util.regex.Pattern;
  * @param text the whole secret
  */
 public record AccessTokenSecret(String id, String text) {
+  public static final int ID_LENGTH = 16;
+
   private static final String PREFIX = "mlds_";
-  private static final int ID_LENGTH = 16;
   private static final int RANDOM_LENGTH = 32;
   private static final int DIGITS_OF_IDS = 36;
   private static final Pattern FORM = Pattern.compile("mlds_([0-9a-z]{16})_[0-9A-Za-z]{32}");

@@ -5,6 +5,7 @@ import dynamodbstore.config.ConfigReader;
 import dynamodbstore.config.RawSettings;
 import dynamodbstore.config.ServerOption;
 import dynamodbstore.config.StoreUri;
+import dynamodbstore.config.TableProtection;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
@@ -37,11 +38,18 @@ public final class CommandLineParser {
     if (path.startsWith(AuthSyntax.AUTH)) {
       return new Command.Auth(store(words), AuthSyntax.read(words));
     }
+    if (path.equals(BackupSyntax.BACKUP)) {
+      return backups(words, BackupSyntax.backup(words, () -> ConfigReader.store(given(words))));
+    }
+    if (path.equals(BackupSyntax.RESTORE)) {
+      return backups(words, BackupSyntax.restore(words));
+    }
     return switch (path) {
       case CommandTree.SERVER, CommandTree.UI -> new Command.Serve(ConfigReader.read(given(words)));
+      case CommandTree.DOCTOR -> new Command.Doctor(ConfigReader.read(given(words)));
       case CommandTree.INSTALL_UI -> new Command.InstallUi(ConfigReader.ui(given(words)));
       case CommandTree.CREATE -> new Command.CreateTable(store(words), protection(words));
-      case CommandTree.VERIFY -> new Command.VerifyTable(store(words));
+      case CommandTree.VERIFY -> new Command.VerifyTable(store(words), words.has(CommandTree.REPAIR));
       case CommandTree.DESCRIBE -> new Command.DescribeTable(store(words));
       case CommandTree.FULLTEXT ->
           new Command.FullText(
@@ -51,6 +59,10 @@ public final class CommandLineParser {
           new Command.PrintCloudFormation(store(words), protection(words));
       default -> throw new CommandFailure("A command is missing. See " + path + " --help.");
     };
+  }
+
+  private Command backups(ParsedArguments words, BackupCommand command) {
+    return new Command.Backups(words.uri(), ConfigReader.s3(given(words)), command);
   }
 
   private RawSettings given(ParsedArguments words) {
@@ -79,8 +91,7 @@ public final class CommandLineParser {
     return value.isEmpty() ? List.of() : List.of(value.split(",", -1));
   }
 
-  private static Command.Protection protection(ParsedArguments words) {
-    return new Command.Protection(
-        words.has(CommandTree.POINT_IN_TIME_RECOVERY), words.has(CommandTree.DELETION_PROTECTION));
+  private TableProtection protection(ParsedArguments words) {
+    return ConfigReader.protection(given(words));
   }
 }

@@ -12,8 +12,8 @@ import java.util.OptionalInt;
  * Validated settings of a server. {@link ServerOption} defines their names.
  *
  * @param staticPrefix prefix of every path; empty, or begins with a slash and ends without one
- * @param prometheus whether requests are measured, and the metrics served at /metrics
- * @param createTable whether a missing table in DynamoDB is created at start
+ * @param prometheus whether calls of the table are measured, and all metrics served at /metrics
+ * @param createTable how a missing table in DynamoDB is created at start; empty if it is not
  * @param ui where the files of MLflow's web UI may be
  * @param cutLongValues whether params and tags that are too long are truncated rather than rejected
  * @param modelSources regular expression that the source of every model version must contain
@@ -30,11 +30,11 @@ public record Config(
     int port,
     String staticPrefix,
     SecuritySettings security,
-    boolean accessLog,
+    LogSettings log,
     boolean prometheus,
     StoreUri store,
     EmbeddedSettings embedded,
-    boolean createTable,
+    Optional<TableProtection> createTable,
     ArtifactSettings artifacts,
     UiSettings ui,
     boolean cutLongValues,
@@ -136,7 +136,7 @@ public record Config(
         port,
         staticPrefix,
         security,
-        accessLog,
+        log,
         prometheus,
         store,
         embedded,
@@ -161,7 +161,7 @@ public record Config(
         port,
         staticPrefix,
         security,
-        accessLog,
+        log,
         prometheus,
         store,
         embedded,
@@ -186,11 +186,11 @@ public record Config(
         port,
         "",
         SecuritySettings.DEFAULT,
-        false,
+        LogSettings.DEFAULT,
         false,
         new StoreUri.Folder(folder),
         EmbeddedSettings.DEFAULT,
-        false,
+        Optional.empty(),
         ArtifactSettings.DEFAULT,
         UiSettings.beside(folder),
         true,

@@ -1,7 +1,6 @@
 package dynamodbstore.config;
 
 import static dynamodbstore.config.ServerOption.ACCEPT_LOSS;
-import static dynamodbstore.config.ServerOption.ACCESS_LOG;
 import static dynamodbstore.config.ServerOption.ALLOWED_HOSTS;
 import static dynamodbstore.config.ServerOption.ALLOW_ARTIFACT_ROOT;
 import static dynamodbstore.config.ServerOption.ARTIFACTS_DESTINATION;
@@ -28,6 +27,8 @@ import static dynamodbstore.config.ServerOption.MAX_CONNECTIONS_PER_ADDRESS;
 import static dynamodbstore.config.ServerOption.MEMORY;
 import static dynamodbstore.config.ServerOption.MIN_TRANSFER_RATE;
 import static dynamodbstore.config.ServerOption.MODEL_VERSION_SOURCE_REGEX;
+import static dynamodbstore.config.ServerOption.NO_DELETION_PROTECTION;
+import static dynamodbstore.config.ServerOption.NO_POINT_IN_TIME_RECOVERY;
 import static dynamodbstore.config.ServerOption.NO_SERVE_ARTIFACTS;
 import static dynamodbstore.config.ServerOption.PACK_TRACES;
 import static dynamodbstore.config.ServerOption.PORT;
@@ -79,6 +80,17 @@ public final class ConfigReader {
     return new ConfigReader(given).store();
   }
 
+  /** How a table in DynamoDB is protected, for commands that need nothing else. */
+  public static TableProtection protection(RawSettings given) {
+    return new TableProtection(
+        !given.isOn(NO_POINT_IN_TIME_RECOVERY), !given.isOn(NO_DELETION_PROTECTION));
+  }
+
+  /** How S3 is accessed, for commands that need nothing else. */
+  public static S3Settings s3(RawSettings given) {
+    return S3SettingsReader.read(given);
+  }
+
   /** Where the files of MLflow's web UI are, or are to be installed. */
   public static UiSettings ui(RawSettings given) {
     return new ConfigReader(given).ui();
@@ -91,11 +103,11 @@ public final class ConfigReader {
         port(),
         staticPrefix(),
         security(),
-        given.isOn(ACCESS_LOG),
+        LogSettingsReader.read(given),
         given.has(EXPOSE_PROMETHEUS),
         onlyStore(),
         new Config.EmbeddedSettings(durability(), memory(), given.isOn(ACCEPT_LOSS)),
-        given.isOn(CREATE_TABLE),
+        given.isOn(CREATE_TABLE) ? Optional.of(protection(given)) : Optional.empty(),
         artifacts(),
         ui(),
         isOnUnlessSaid(TRUNCATE_LONG_VALUES),

@@ -33,6 +33,16 @@ public enum ServerOption {
       spell("--create-table").orSetBy("MLFLOW_SERVER_CREATE_TABLE"),
       works(),
       "Create the table in DynamoDB if it does not exist. A folder is always created."),
+  NO_POINT_IN_TIME_RECOVERY(
+      Topic.STORAGE,
+      spell("--no-point-in-time-recovery").orSetBy("MLFLOW_SERVER_NO_POINT_IN_TIME_RECOVERY"),
+      works(),
+      "Do not enable continuous backups of the last 35 days on a new table in DynamoDB."),
+  NO_DELETION_PROTECTION(
+      Topic.STORAGE,
+      spell("--no-deletion-protection").orSetBy("MLFLOW_SERVER_NO_DELETION_PROTECTION"),
+      works(),
+      "Do not enable deletion protection on a new table in DynamoDB."),
   DURABILITY(
       Topic.STORAGE,
       spell("--durability").value("disk|os").orSetBy("MLFLOW_SERVER_DURABILITY"),
@@ -69,11 +79,6 @@ public enum ServerOption {
           .orSetBy("MLFLOW_STATIC_PREFIX", "_MLFLOW_STATIC_PREFIX"),
       works(),
       "Prefix of every path, such as /mlflow."),
-  ACCESS_LOG(
-      Topic.NETWORK,
-      spell("--access-log").orSetBy("MLFLOW_SERVER_ACCESS_LOG"),
-      works(),
-      "Write a line for every request to the standard error."),
 
   MAX_CONNECTIONS(
       Topic.NETWORK,
@@ -307,6 +312,43 @@ public enum ServerOption {
       works(),
       "How long a presigned download URL is valid. Default: 300"),
 
+  LOG_FORMAT(
+      Topic.MONITORING,
+      spell("--log-format").value("text|json").orSetBy("MLFLOW_SERVER_LOG_FORMAT"),
+      works(),
+      "How a line of the log is written; json for one object per line. Default: text"),
+  LOG_LEVEL(
+      Topic.MONITORING,
+      spell("--log-level").value("LEVEL").orSetBy("MLFLOW_SERVER_LOG_LEVEL"),
+      works(),
+      "Least severe events that are logged: debug, info, warning or error. Requests are logged at"
+          + " every level. Default: info"),
+  LOG_FILE(
+      Topic.MONITORING,
+      spell("--log-file").value("FILE").orSetBy("MLFLOW_SERVER_LOG_FILE"),
+      works(),
+      "Append the log to a file, which may be rotated by renaming it. Default: the standard error"),
+  ACCESS_LOG(
+      Topic.MONITORING,
+      spell("--access-log").orSetBy("MLFLOW_SERVER_ACCESS_LOG"),
+      works(),
+      "Log every request: client, user, path, status, size, duration, units."),
+  SLOW_REQUEST_MS(
+      Topic.MONITORING,
+      spell("--slow-request-ms").value("MILLISECONDS").orSetBy("MLFLOW_SERVER_SLOW_REQUEST_MS"),
+      works(),
+      "Log requests that take this long or longer, with the plans of their searches. Default: none"),
+  EXPLAIN_SEARCHES(
+      Topic.MONITORING,
+      spell("--explain-searches").orSetBy("MLFLOW_SERVER_EXPLAIN_SEARCHES"),
+      works(),
+      "Log the plan of every search."),
+  EXPOSE_PROMETHEUS(
+      Topic.MONITORING,
+      spell("--expose-prometheus").value("FOLDER").orSetBy("MLFLOW_EXPOSE_PROMETHEUS"),
+      works(),
+      "Serve metrics for Prometheus at /metrics. The folder is not used."),
+
   DEFAULT_ARTIFACT_ROOT(
       Topic.OTHER,
       spell("--default-artifact-root").value("URI").orSetBy("MLFLOW_DEFAULT_ARTIFACT_ROOT"),
@@ -333,21 +375,11 @@ public enum ServerOption {
       spell("--artifacts-only").orSetBy("MLFLOW_ARTIFACTS_ONLY"),
       works(),
       "Serve artifacts and nothing else."),
-  EXPOSE_PROMETHEUS(
-      Topic.OTHER,
-      spell("--expose-prometheus").value("FOLDER").orSetBy("MLFLOW_EXPOSE_PROMETHEUS"),
-      works(),
-      "Serve request metrics for Prometheus at /metrics. The folder is not used."),
   EXTENDED_SEARCH(
       Topic.OTHER,
       spell("--extended-search").orSetBy("MLFLOW_SERVER_EXTENDED_SEARCH"),
       works(),
       "Also allow OR, NOT, (), min(metrics.x) and max(metrics.x) in filters."),
-  EXPLAIN_SEARCHES(
-      Topic.OTHER,
-      spell("--explain-searches").orSetBy("MLFLOW_SERVER_EXPLAIN_SEARCHES"),
-      works(),
-      "Log the plan of every search to the standard error."),
   PACK_TRACES(
       Topic.OTHER,
       spell("--pack-traces").value("true|false").orSetBy("MLFLOW_SERVER_PACK_TRACES"),
@@ -487,6 +519,7 @@ public enum ServerOption {
     SECURITY("Security"),
     SINGLE_SIGN_ON("Single sign-on"),
     S3("Artifacts in S3"),
+    MONITORING("Logs and metrics"),
     OTHER("Other options");
 
     private final String title;

@@ -8,6 +8,7 @@ import dynamodbstore.config.Config;
 import dynamodbstore.config.OptionSupport;
 import dynamodbstore.config.ServerOption;
 import dynamodbstore.config.StoreUri;
+import dynamodbstore.config.TableProtection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +40,7 @@ class CommandLineParserTest {
 
     assertThat(config.host()).isEqualTo("0.0.0.0");
     assertThat(config.port()).isEqualTo(8080);
-    assertThat(config.accessLog()).isTrue();
+    assertThat(config.log().access()).isTrue();
   }
 
   @Test
@@ -73,8 +74,11 @@ class CommandLineParserTest {
               REQUEST_HEAD_TIMEOUT,
               SESSION_HOURS,
               KEEP_ALIVE_TIMEOUT,
-              MIN_TRANSFER_RATE ->
+              MIN_TRANSFER_RATE,
+              SLOW_REQUEST_MS ->
               "20";
+          case LOG_FORMAT -> "json";
+          case LOG_LEVEL -> "warning";
           case S3_ENDPOINT_URL -> "http://localhost:9000";
           case S3_ADDRESSING_STYLE -> "path";
           case S3_UPLOAD_EXTRA_ARGS -> "{}";
@@ -149,16 +153,19 @@ class CommandLineParserTest {
     var store = new StoreUri.DynamoDb("dynamodb://r/t");
 
     assertThat(parse("table", "verify", "dynamodb://r/t"))
-        .isEqualTo(new Command.VerifyTable(store));
+        .isEqualTo(new Command.VerifyTable(store, false));
     assertThat(parse("table", "describe", "--backend-store-uri", "dynamodb://r/t"))
         .isEqualTo(new Command.DescribeTable(store));
     assertThat(
             parser(Map.of("MLFLOW_BACKEND_STORE_URI", "dynamodb://r/t")).parse("table", "create"))
-        .isEqualTo(new Command.CreateTable(store, new Command.Protection(false, false)));
+        .isEqualTo(new Command.CreateTable(store, TableProtection.DEFAULT));
     assertThat(parse("table", "fulltext", "dynamodb://r/t", "--on", "run_name,tag_value"))
         .isEqualTo(new Command.FullText(store, List.of("run_name", "tag_value"), List.of()));
-    assertThat(parse("table", "cloudformation", "dynamodb://r/t", "--deletion-protection"))
-        .isEqualTo(new Command.PrintCloudFormation(store, new Command.Protection(false, true)));
+    assertThat(parse("table", "cloudformation", "dynamodb://r/t", "--no-point-in-time-recovery"))
+        .isEqualTo(new Command.PrintCloudFormation(store, new TableProtection(false, true)));
+    assertThat(serve("server --create-table --no-deletion-protection").createTable())
+        .contains(new TableProtection(true, false));
+    assertThat(serve("server --no-deletion-protection").createTable()).isEmpty();
   }
 
   @Test
@@ -175,7 +182,7 @@ class CommandLineParserTest {
     assertThat(printed("ui", "install", "--help")).contains("--ui-dir", "pip");
     assertThat(printed("--help")).contains("server", "table", "To start:");
     assertThat(printed("server", "--help")).contains("--backend-store-uri", "SIGTERM");
-    assertThat(printed("table", "create", "--help")).contains("--point-in-time-recovery");
+    assertThat(printed("table", "create", "--help")).contains("--no-point-in-time-recovery");
   }
 
   @Test

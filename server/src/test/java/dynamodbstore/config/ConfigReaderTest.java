@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.table.embedded.database.Durability;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,6 +52,10 @@ class ConfigReaderTest {
                 Map.entry("MLFLOW_SERVER_DURABILITY", "os"),
                 Map.entry("MLFLOW_SERVER_MEMORY", "64m"),
                 Map.entry("MLFLOW_SERVER_ACCESS_LOG", "1"),
+                Map.entry("MLFLOW_SERVER_LOG_FORMAT", "JSON"),
+                Map.entry("MLFLOW_SERVER_LOG_LEVEL", "warning"),
+                Map.entry("MLFLOW_SERVER_LOG_FILE", "/var/log/mlflow"),
+                Map.entry("MLFLOW_SERVER_SLOW_REQUEST_MS", "250"),
                 Map.entry("MLFLOW_EXPOSE_PROMETHEUS", "somewhere"),
                 Map.entry("MLFLOW_SERVER_ALLOW_ARTIFACT_ROOT", "/srv/a, b"),
                 Map.entry("MLFLOW_SERVER_UI_DIR", "/srv/pages"),
@@ -77,11 +82,16 @@ class ConfigReaderTest {
                 "/ml",
                 new SecuritySettings(
                     false, List.of("a.example", "b.example"), List.of("https://a.example"), "DENY"),
-                true,
+                new LogSettings(
+                    LogSettings.Format.JSON,
+                    LogSettings.Level.WARNING,
+                    Optional.of(Path.of("/var/log/mlflow")),
+                    true,
+                    Optional.of(Duration.ofMillis(250))),
                 true,
                 new StoreUri.DynamoDb("dynamodb://eu-west-1/mlflow"),
                 new Config.EmbeddedSettings(Durability.OS, 64L << 20, false),
-                true,
+                Optional.of(TableProtection.DEFAULT),
                 keptIn(Path.of("/srv/a"), Path.of("b")),
                 new UiSettings(
                     Optional.of(Path.of("/srv/pages")),
@@ -152,6 +162,9 @@ class ConfigReaderTest {
           MEMORY          | much     | --memory must be a size such as 512k, 64m or 1g, not "much".
           MEMORY          | 0        | --memory must be a size such as 512k, 64m or 1g, not "0".
           MEMORY          | 99999999999999g | --memory must be a size such as 512k, 64m or 1g, not "99999999999999g".
+          LOG_FORMAT      | xml      | --log-format must be one of text, json, not "xml".
+          LOG_LEVEL       | loud     | --log-level must be one of debug, info, warning, error, not "loud".
+          SLOW_REQUEST_MS | 1s       | --slow-request-ms must be a whole number of milliseconds, not "1s".
           X_FRAME_OPTIONS | SAMEORGIN | --x-frame-options must be SAMEORIGIN, DENY or NONE, not "SAMEORGIN".
           """)
   void invalidValueIsRejected(ServerOption option, String value, String sentence) {

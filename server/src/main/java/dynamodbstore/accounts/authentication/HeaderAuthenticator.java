@@ -12,6 +12,8 @@ import java.util.Optional;
  * Thread-safe.
  */
 public final class HeaderAuthenticator implements Authenticator {
+  private static final String HEADER = "Authorization";
+
   private final PasswordAuthenticator passwords;
   private final AccessTokenAuthenticator tokens;
   private final Optional<JwtAuthenticator> jwts;
@@ -34,12 +36,13 @@ public final class HeaderAuthenticator implements Authenticator {
 
   @Override
   public Result authenticate(RequestHead request, InetAddress address) {
-    var header = request.headers().first("Authorization");
+    var header = request.headers().first(HEADER);
     if (header.isEmpty() && sessions.isPresent()) {
       return sessions.get().authenticate(request, address.getHostAddress());
     }
     var credential = header.flatMap(Credential::parse);
-    return credential.isEmpty()
+    // Of two headers, a proxy may have checked the other one.
+    return credential.isEmpty() || request.headers().repeats(HEADER)
         ? new Result.Rejected(RejectionResponses.unauthenticated())
         : authenticate(credential.get(), origin(request, address));
   }

@@ -25,7 +25,8 @@ public final class PasswordAuthenticator {
         if (isLogin) {
           log.record(new AuditEvent(AuditEvent.Action.LOGIN, given.user(), origin, Map.of()));
         }
-        yield new Result.Authenticated(new Caller(user.name(), Caller.DEFAULT_WORKSPACE));
+        yield new Result.Authenticated(
+            new Caller(user.name(), user.id(), Caller.DEFAULT_WORKSPACE));
       }
       case PasswordCheck.Result.Wrong _ ->
           new Result.Rejected(RejectionResponses.unauthenticated());

@@ -64,7 +64,7 @@ public final class RequestSource {
       var scheme = source.getScheme() == null ? "" : source.getScheme().toLowerCase(Locale.ROOT);
       if (source.getHost() == null
           || !Set.of("http", "https").contains(scheme)
-          || isSecure(request) && !scheme.equals("https")) {
+          || (isSecure(request) && !scheme.equals("https"))) {
         return false;
       }
       var authority = authority(source.getHost(), source.getPort(), scheme);

@@ -1,6 +1,7 @@
 package dynamodbstore.accounts.store;
 
 import dynamodbstore.accounts.AccessToken;
+import dynamodbstore.accounts.AccessTokenSecret;
 import dynamodbstore.accounts.User;
 import dynamodbstore.paging.RecentChanges;
 import dynamodbstore.table.Change;
@@ -53,7 +54,9 @@ public final class AccessTokenRepository {
 
   /** One read. Empty also if it has expired. */
   public Optional<AccessToken> find(String id) {
-    return table.get(AccessTokenKeys.token(id), Read.STRONG).map(AccessTokenItems::toToken);
+    return id.length() == AccessTokenSecret.ID_LENGTH
+        ? table.get(AccessTokenKeys.token(id), Read.STRONG).map(AccessTokenItems::toToken)
+        : Optional.empty();
   }
 
   /** The tokens of a user by creation. One query, and a batch read of recently created ones. */

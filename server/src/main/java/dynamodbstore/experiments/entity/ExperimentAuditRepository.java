@@ -10,6 +10,8 @@ import dynamodbstore.fulltext.Tokenizer;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -17,6 +19,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -48,6 +51,19 @@ public final class ExperimentAuditRepository {
       leftOver = List.copyOf(leftOver);
       pending = List.copyOf(pending);
     }
+  }
+
+  /** An experiment with the positions that follow from its fields; empty for other items. */
+  public static Optional<Item> encodedAgain(Item item) {
+    if (!ExperimentKeys.isExperiment(item.key())) {
+      return Optional.empty();
+    }
+    var again = ExperimentItems.toItem(ExperimentItems.stored(item)).toBuilder();
+    if (item.position(Index.GSI2).isEmpty()) {
+      // An experiment of an earlier version, which the back-fill adds to the index.
+      again.notInIndex(Index.GSI2);
+    }
+    return Optional.of(again.build());
   }
 
   /** Scans the whole table with strong reads, and queries the full-text rows of each experiment. */

@@ -68,6 +68,15 @@ public final class ExperimentBackFillRepository implements TextSource {
             });
   }
 
+  @Override
+  public boolean repairRows(String id, Set<TokenLevel> levels) {
+    return table
+        .get(ExperimentKeys.experiment(ExperimentId.parse(id)), Read.STRONG)
+        .map(ExperimentItems::fromItem)
+        .filter(experiment -> texts.repairRows(experiment, () -> now(experiment), levels))
+        .isPresent();
+  }
+
   private Map<Key, Item> read(long first, long end) {
     var keys =
         LongStream.range(first, end)

@@ -1,37 +1,14 @@
-package dynamodbstore.http;
+package dynamodbstore.monitoring;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.http.response.ResponseBody;
 import java.time.Duration;
-import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class RequestMetricsTest {
   private static final String LABELS = "method=\"GET\",mlflow_version=\"3.15.1\",status=\"200\"}";
 
-  private final RequestMetrics metrics = new RequestMetrics("/ml", "3.15.1", List.of());
-
-  @Test
-  void scrapeIsInPrometheusTextFormat() {
-    var scrape = metrics.scrape();
-
-    assertThat(scrape.headers())
-        .containsEntry("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
-    assertThat(text())
-        .isEqualTo(
-            """
-            # HELP mlflow_exporter_info Information about the exporter
-            # TYPE mlflow_exporter_info gauge
-            mlflow_exporter_info{version="3.15.1"} 1.0
-            # HELP mlflow_http_request_duration_seconds HTTP request duration in seconds
-            # TYPE mlflow_http_request_duration_seconds histogram
-            # HELP mlflow_http_request_total Total number of HTTP requests
-            # TYPE mlflow_http_request_total counter
-            """);
-  }
+  private final RequestMetrics metrics = new RequestMetrics("/ml", "3.15.1");
 
   @Test
   void requestsAreCountedByMethodStatusAndDuration() {
@@ -72,25 +49,53 @@ class RequestMetricsTest {
     assertThat(text()).contains("mlflow_http_request_total{method=\"OTHER\",status=\"405\"} 2.0\n");
   }
 
-  private void answered(String method, String path, int status, Duration duration) {
-    metrics.requestCompleted(method, path, status, "id", duration.toNanos());
-  }
+  @Test
+  void durationsAreCountedByRouteAndStatusClass() {
+    var route = metrics.route("GET", "/api/2.0/mlflow/logged-models/{model_id}");
+    metrics.requestBegun();
+    metrics.requestCompleted(route, "GET", "/ml/api/m-1", 200, Duration.ofMillis(7).toNanos());
+    metrics.requestBegun();
+    metrics.requestCompleted(route, "GET", "/ml/api/m-2", 404, Duration.ofMillis(1).toNanos());
+    metrics.requestBegun();
 
-  private String text() {
-    return text(metrics);
-  }
-
-  private static String text(RequestMetrics metrics) {
-    var body = (ResponseBody.Bytes) metrics.scrape().body();
-    return new String(body.array(), 0, body.length(), UTF_8);
+    assertThat(text().lines())
+        .contains(
+            "dynamodbstore_request_duration_seconds_count{method=\"GET\",route=\"/api/2.0/mlflow/"
+                + "logged-models/{model_id}\",status=\"2xx\"} 1.0",
+            "dynamodbstore_request_duration_seconds_sum{method=\"GET\",route=\"/api/2.0/mlflow/"
+                + "logged-models/{model_id}\",status=\"2xx\"} 0.007",
+            "dynamodbstore_requests_in_flight 1.0")
+        .noneMatch(line -> line.contains("m-1"));
   }
 
   @Test
-  void gaugesAreReadAtEachScrape() {
-    var value = new AtomicLong(2);
-    var measured = new RequestMetrics("", "1", List.of(new Gauge("rows", "Open rows", value::get)));
-    value.set(3);
+  void pathsOfClientsAddNoSample() {
+    for (int number = 0; number < 100; number++) {
+      answered("M" + number, "/nothing/" + number, 404, Duration.ofMillis(1));
+    }
 
-    assertThat(text(measured)).endsWith("# HELP rows Open rows\n# TYPE rows gauge\nrows 3.0\n");
+    assertThat(text().lines().filter(line -> line.contains("_duration_seconds_count")))
+        .containsExactlyInAnyOrder(
+            "mlflow_http_request_duration_seconds_count{method=\"OTHER\","
+                + "mlflow_version=\"3.15.1\",status=\"404\"} 100.0",
+            "dynamodbstore_request_duration_seconds_count{method=\"\",route=\"(none)\","
+                + "status=\"4xx\"} 100.0");
+  }
+
+  @Test
+  void refusalsAreCountedByReason() {
+    metrics.refused(RefusalReason.OVERLOADED);
+
+    assertThat(text())
+        .contains("dynamodbstore_requests_refused_total{reason=\"overloaded\"} 1.0\n")
+        .contains("dynamodbstore_requests_refused_total{reason=\"disk_full\"} 0.0\n");
+  }
+
+  private void answered(String method, String path, int status, Duration duration) {
+    metrics.requestCompleted(metrics.unmatched(), method, path, status, duration.toNanos());
+  }
+
+  private String text() {
+    return PrometheusText.of(metrics.statistics());
   }
 }
