@@ -88,8 +88,9 @@ for (const [where, host] of Object.entries(ORIGINS)) {
     // The same request is accepted from a page of the server, so it was refused for its origin.
     await page.goto(SERVER);
     const status = await page.evaluate(async (created) => {
+      const headers = { 'Content-Type': 'application/json' };
       const body = JSON.stringify({ name: created });
-      return (await fetch('/ajax-api/2.0/mlflow/experiments/create', { method: 'POST', body })).status;
+      return (await fetch('/ajax-api/2.0/mlflow/experiments/create', { method: 'POST', headers, body })).status;
     }, name);
     assert.equal(status, 200);
     assert.equal(await experimentNamed(name), 1);
