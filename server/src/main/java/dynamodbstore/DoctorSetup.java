@@ -89,8 +89,7 @@ final class DoctorSetup {
       ArtifactDestination.check(settings);
     } catch (CommandFailure failure) {
       return List.of(
-          Finding.fail(
-              "Artifacts", failure.sentence(), "Choose another --artifacts-destination."));
+          Finding.fail("Artifacts", failure.sentence(), "Choose another --artifacts-destination."));
     }
     var uri = settings.destination();
     var folder = uri.startsWith("file:") ? uri.replaceFirst("^file:(//)?", "") : uri;

@@ -23,10 +23,7 @@ class FolderRepairTest extends TableRepairContract {
   @Override
   Table open() {
     return EmbeddedTable.open(
-        folder.resolve("table"),
-        EmbeddedOptions.defaults(),
-        InstantSource.system(),
-        new Meter());
+        folder.resolve("table"), EmbeddedOptions.defaults(), InstantSource.system(), new Meter());
   }
 
   @Test

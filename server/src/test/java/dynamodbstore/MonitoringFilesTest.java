@@ -16,6 +16,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -88,8 +89,8 @@ class MonitoringFilesTest {
         .containsPattern("table_read_units_total\\{operation=\"experiments/get\"} [1-9]")
         .containsPattern("table_call_duration_seconds_count\\{call=\"get\"} [1-9]")
         .containsPattern(
-            "request_duration_seconds_count\\{method=\"GET\",route=\"/api/2.0/mlflow/experiments/get\","
-                + "status=\"2xx\"} 1\\.0")
+            "request_duration_seconds_count\\{method=\"GET\",route=\"/api/2.0/mlflow/experiments/get\",status=\"2xx\"}"
+                + " 1\\.0")
         .contains("dynamodbstore_requests_in_flight 1.0\n");
   }
 
@@ -117,7 +118,7 @@ class MonitoringFilesTest {
     }
   }
 
-  private static TreeSet<String> names(String text) {
+  private static Set<String> names(String text) {
     return text.lines()
         .filter(line -> !line.startsWith("#"))
         .map(line -> line.split("[{ ]", 2)[0])

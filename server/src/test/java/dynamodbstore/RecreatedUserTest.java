@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.http.RawHttpClient;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -76,7 +77,7 @@ class RecreatedUserTest {
   private RawHttpClient.Reply sendAround(String path, String body, Runnable action)
       throws IOException {
     var bytes = body.getBytes(UTF_8);
-    try (var socket = new Socket("127.0.0.1", server.server().port())) {
+    try (var socket = new Socket(InetAddress.getLoopbackAddress(), server.server().port())) {
       var out = socket.getOutputStream();
       out.write(
           """

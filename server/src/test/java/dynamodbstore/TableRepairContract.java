@@ -19,6 +19,7 @@ import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
+import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.traces.entity.TraceDraft;
 import dynamodbstore.traces.entity.TraceState;
 import dynamodbstore.traces.items.TraceRepository;
@@ -49,8 +50,14 @@ abstract class TableRepairContract {
 
   @BeforeEach
   void writeEveryKindOfItem() throws IOException {
-    try (var items = EveryKindOfItem.of(open(), folder.resolve("server"))) {
+    var memory = new MemoryTable(InstantSource.system(), new Meter());
+    try (var items = EveryKindOfItem.of(new UnclosedTable(memory), folder.resolve("server"))) {
       items.write();
+    }
+    try (var table = open()) {
+      for (var item : Pages.ofAll(memory, Read.STRONG)) {
+        assertThat(table.write(Write.put(item)).isWritten()).isTrue();
+      }
     }
   }
 
@@ -107,8 +114,7 @@ abstract class TableRepairContract {
   @Test
   void fullTextRowsOfNamesAreDerivedAgain() {
     for (var owner : List.of("#E#", "#M#")) {
-      var rows =
-          delete(key -> key.sort().startsWith("FTS#") && key.sort().contains(owner));
+      var rows = delete(key -> key.sort().startsWith("FTS#") && key.sort().contains(owner));
       assertThat(rows).as("rows of %s", owner).isNotEmpty();
 
       requireRepaired("ull-text rows");
@@ -167,9 +173,7 @@ abstract class TableRepairContract {
 
   /** Verification finds the fault; after one repair, neither finds anything. */
   private void requireRepaired(String fault) {
-    assertThatThrownBy(this::verify)
-        .isInstanceOf(CommandFailure.class)
-        .hasMessageContaining(fault);
+    assertThatThrownBy(this::verify).isInstanceOf(CommandFailure.class).hasMessageContaining(fault);
     assertThat(repair()).contains("is sound").doesNotContain("Repaired: 0.");
     assertThat(verify()).contains("is sound");
     assertThat(repair()).contains("Repaired: 0.");

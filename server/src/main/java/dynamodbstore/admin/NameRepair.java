@@ -15,8 +15,8 @@ import dynamodbstore.workspaces.entity.WorkspaceRepository;
 import java.time.InstantSource;
 
 /**
- * Repair of the full-text rows of names, by an optimistic update for each
- * experiment and registered model.
+ * Repair of the full-text rows of names, by an optimistic update for each experiment and registered
+ * model.
  */
 final class NameRepair {
   private final Table table;

@@ -225,8 +225,7 @@ final class TableAudit {
     private static void add(List<String> problems, String title, List<String> sentences) {
       if (!sentences.isEmpty()) {
         var some = sentences.stream().limit(SHOWN_FAULTS).collect(Collectors.joining("; "));
-        problems.add(
-            title + some + (sentences.size() > SHOWN_FAULTS ? "; and more" : "") + ".");
+        problems.add(title + some + (sentences.size() > SHOWN_FAULTS ? "; and more" : "") + ".");
       }
     }
   }

@@ -1,8 +1,8 @@
 package dynamodbstore.admin;
 
 import dynamodbstore.config.CommandFailure;
+import dynamodbstore.config.Config.TableProtection;
 import dynamodbstore.config.StoreUri;
-import dynamodbstore.config.TableProtection;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.fulltext.TokenLevel;

@@ -1,9 +1,9 @@
 package dynamodbstore.cli;
 
 import dynamodbstore.config.Config;
+import dynamodbstore.config.Config.TableProtection;
 import dynamodbstore.config.S3Settings;
 import dynamodbstore.config.StoreUri;
-import dynamodbstore.config.TableProtection;
 import dynamodbstore.config.UiSettings;
 import java.util.List;
 

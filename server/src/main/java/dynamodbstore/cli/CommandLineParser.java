@@ -1,11 +1,11 @@
 package dynamodbstore.cli;
 
 import dynamodbstore.config.CommandFailure;
+import dynamodbstore.config.Config.TableProtection;
 import dynamodbstore.config.ConfigReader;
 import dynamodbstore.config.RawSettings;
 import dynamodbstore.config.ServerOption;
 import dynamodbstore.config.StoreUri;
-import dynamodbstore.config.TableProtection;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
@@ -49,7 +49,8 @@ public final class CommandLineParser {
       case CommandTree.DOCTOR -> new Command.Doctor(ConfigReader.read(given(words)));
       case CommandTree.INSTALL_UI -> new Command.InstallUi(ConfigReader.ui(given(words)));
       case CommandTree.CREATE -> new Command.CreateTable(store(words), protection(words));
-      case CommandTree.VERIFY -> new Command.VerifyTable(store(words), words.has(CommandTree.REPAIR));
+      case CommandTree.VERIFY ->
+          new Command.VerifyTable(store(words), words.has(CommandTree.REPAIR));
       case CommandTree.DESCRIBE -> new Command.DescribeTable(store(words));
       case CommandTree.FULLTEXT ->
           new Command.FullText(

@@ -81,8 +81,8 @@ public final class ConfigReader {
   }
 
   /** How a table in DynamoDB is protected, for commands that need nothing else. */
-  public static TableProtection protection(RawSettings given) {
-    return new TableProtection(
+  public static Config.TableProtection protection(RawSettings given) {
+    return new Config.TableProtection(
         !given.isOn(NO_POINT_IN_TIME_RECOVERY), !given.isOn(NO_DELETION_PROTECTION));
   }
 

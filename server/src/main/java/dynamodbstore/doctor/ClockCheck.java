@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 
 /**
  * Check of this machine's clock against that of DynamoDB, which it reports in whole seconds. AWS
- * refuses signatures that are five minutes old; expiry and the leases of several servers need clocks
- * that agree within seconds.
+ * refuses signatures that are five minutes old; expiry and the leases of several servers need
+ * clocks that agree within seconds.
  *
  * @param service the time of DynamoDB; empty if it reports none
  */

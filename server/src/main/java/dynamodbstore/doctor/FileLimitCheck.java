@@ -19,8 +19,6 @@ public record FileLimitCheck(long limit) implements HealthCheck {
       return List.of(Finding.fail("Open files", text, advice));
     }
     return List.of(
-        limit < FEW
-            ? Finding.warn("Open files", text, advice)
-            : Finding.ok("Open files", text));
+        limit < FEW ? Finding.warn("Open files", text, advice) : Finding.ok("Open files", text));
   }
 }

@@ -39,7 +39,7 @@ public final class Router implements RequestHandler {
   private final Capacity capacity;
 
   /** Durations of each route; filled by the constructor. */
-  private final Map<Route, RouteDurations> durations = new IdentityHashMap<>();
+  private final IdentityHashMap<Route, RouteDurations> durations = new IdentityHashMap<>();
 
   /**
    * @param prefix the static prefix of routes
@@ -134,10 +134,13 @@ public final class Router implements RequestHandler {
 
   private ServerResponse answer(Exchange exchange, Optional<RoutingTable.Match> match, String id) {
     try {
-      var refused = checks.filter().reject(exchange.head());
-      if (refused.isPresent()) {
-        monitoring.metrics().refused(RefusalReason.FILTERED);
-        return refused.get();
+      var answered = checks.filter().reject(exchange.head());
+      if (answered.isPresent()) {
+        // The response to a preflight request of a browser is none of these.
+        if (answered.get().status() >= ServerResponse.BAD_REQUEST) {
+          monitoring.metrics().refused(RefusalReason.FILTERED);
+        }
+        return answered.get();
       }
       return stamped(exchange, routed(exchange, match, id));
     } catch (RuntimeException | Error fault) {

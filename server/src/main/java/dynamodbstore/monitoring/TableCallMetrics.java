@@ -15,9 +15,11 @@ import dynamodbstore.table.statistics.MetricFamily;
 import dynamodbstore.table.statistics.MetricFamily.Sample;
 import dynamodbstore.table.statistics.SelfMeasuring;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Durations, refused conditions and faults of the calls of a table. Thread-safe, without locks. */
@@ -47,20 +49,20 @@ final class TableCallMetrics implements SelfMeasuring {
     DAMAGED
   }
 
-  private static final Call[] CALLS = Call.values();
+  /** Filled by the constructor. */
+  private final EnumMap<Call, Histogram> durations = new EnumMap<>(Call.class);
 
-  private final Histogram[] durations = new Histogram[CALLS.length];
   private final CounterArray<Fault> faults = new CounterArray<>(Fault.class);
   private final LongAdder refused = new LongAdder();
 
   TableCallMetrics() {
-    for (int at = 0; at < durations.length; at++) {
-      durations[at] = Histogram.ofCalls();
+    for (var call : Call.values()) {
+      durations.put(call, Histogram.ofCalls());
     }
   }
 
   void ended(Call call, long begun) {
-    durations[call.ordinal()].record(System.nanoTime() - begun);
+    Objects.requireNonNull(durations.get(call)).record(System.nanoTime() - begun);
   }
 
   /** Counts an outcome if it is a refusal. */
@@ -99,10 +101,11 @@ final class TableCallMetrics implements SelfMeasuring {
   @Override
   public List<MetricFamily> statistics() {
     var samples = new ArrayList<Sample>();
-    for (var call : CALLS) {
-      var name = call.name().toLowerCase(Locale.ROOT);
-      samples.addAll(durations[call.ordinal()].samples(Map.of("call", name)));
-    }
+    durations.forEach(
+        (call, histogram) -> {
+          var name = call.name().toLowerCase(Locale.ROOT);
+          samples.addAll(histogram.samples(Map.of("call", name)));
+        });
     return List.of(
         MetricFamily.histograms(
             "dynamodbstore_table_call_duration_seconds",

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.Config;
+import dynamodbstore.config.Config.TableProtection;
 import dynamodbstore.config.OptionSupport;
 import dynamodbstore.config.ServerOption;
 import dynamodbstore.config.StoreUri;
-import dynamodbstore.config.TableProtection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

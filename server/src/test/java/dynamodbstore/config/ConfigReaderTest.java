@@ -91,7 +91,7 @@ class ConfigReaderTest {
                 true,
                 new StoreUri.DynamoDb("dynamodb://eu-west-1/mlflow"),
                 new Config.EmbeddedSettings(Durability.OS, 64L << 20, false),
-                Optional.of(TableProtection.DEFAULT),
+                Optional.of(Config.TableProtection.DEFAULT),
                 keptIn(Path.of("/srv/a"), Path.of("b")),
                 new UiSettings(
                     Optional.of(Path.of("/srv/pages")),

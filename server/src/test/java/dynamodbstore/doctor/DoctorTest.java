@@ -56,7 +56,12 @@ class DoctorTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"25,400,4096,OK,OK", "26,400,4096,WARN,OK", "25,100,4096,OK,WARN", "25,4000,4096,OK,WARN"})
+  @CsvSource({
+    "25,400,4096,OK,OK",
+    "26,400,4096,WARN,OK",
+    "25,100,4096,OK,WARN",
+    "25,4000,4096,OK,WARN"
+  })
   void javaAndHeapAreJudged(int feature, long heap, long memory, Grade version, Grade size) {
     assertThat(new JavaCheck(feature, heap << 20, memory << 20).findings())
         .extracting(Finding::grade)

@@ -42,7 +42,8 @@ class JsonLogFormatTest {
     record.setThrown(new IllegalStateException("why\n9999-01-01T00:00:00Z SEVERE forged"));
 
     assertThat(format.format(record).lines()).hasSize(1);
-    assertThat(format.format(record)).contains("\"exception\":\"java.lang.IllegalStateException: why");
+    assertThat(format.format(record))
+        .contains("\"exception\":\"java.lang.IllegalStateException: why");
   }
 
   @Test

@@ -25,12 +25,12 @@ public final class JwtAuthenticator {
 
   Result authenticate(Credential.Jwt given, Origin origin) {
     return switch (tokens.check(given.text(), origin.address())) {
-      case JwtCheck.Result.Valid(String username, String subject) -> {
+      case JwtCheck.Result.Valid(var owner, String subject) -> {
         if (!subject.isEmpty()) {
-          record(AuditEvent.Action.LOGIN, username, origin, Map.of("subject", subject));
+          record(AuditEvent.Action.LOGIN, owner.name(), origin, Map.of("subject", subject));
         }
         yield new Result.Authenticated(
-            new Caller(username, Caller.DEFAULT_WORKSPACE), Scope.NO_CREDENTIALS);
+            new Caller(owner.name(), owner.id(), Caller.DEFAULT_WORKSPACE), Scope.NO_CREDENTIALS);
       }
       case JwtCheck.Result.Invalid(String reason) -> {
         if (!reason.isEmpty()) {

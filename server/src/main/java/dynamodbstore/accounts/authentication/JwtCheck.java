@@ -1,5 +1,6 @@
 package dynamodbstore.accounts.authentication;
 
+import dynamodbstore.accounts.AccessToken;
 import dynamodbstore.accounts.SecretText;
 import dynamodbstore.accounts.User;
 import dynamodbstore.accounts.authorization.AccessCache;
@@ -38,13 +39,13 @@ public final class JwtCheck {
    * @param counter the user's, as it was before the identity was read: while the user has it, the
    *     identity was not unlinked
    */
-  private record Entry(String username, long user, long counter, Instant expiry) {
+  private record Entry(AccessToken.Owner owner, long counter, Instant expiry) {
     static Entry of(User user, TokenClaims claims) {
-      return new Entry(user.name(), user.id(), user.tokens(), claims.expiry());
+      return new Entry(AccessToken.Owner.of(user), user.tokens(), claims.expiry());
     }
 
-    boolean isOf(User other) {
-      return other.id() == user && other.tokens() == counter;
+    boolean isOf(User user) {
+      return owner.is(user) && user.tokens() == counter;
     }
   }
 
@@ -55,7 +56,7 @@ public final class JwtCheck {
      *
      * @param subject of the provider; empty if the token was found in the cache
      */
-    record Valid(String username, String subject) implements Result {}
+    record Valid(AccessToken.Owner owner, String subject) implements Result {}
 
     /**
      * The token is not accepted.
@@ -76,7 +77,7 @@ public final class JwtCheck {
     }
     var known = verified.find(hash);
     if (known.isPresent() && isCurrent(known.get())) {
-      return new Result.Valid(known.get().username(), "");
+      return new Result.Valid(known.get().owner(), "");
     }
     // A client whose token was valid is not delayed by failures of others.
     if (known.isEmpty() && failures.isReached(address)) {
@@ -93,7 +94,7 @@ public final class JwtCheck {
   /** Whether a token is still valid, as far as it is known without verifying it again. */
   private boolean isCurrent(Entry entry) {
     return clock.instant().isBefore(entry.expiry())
-        && owners.known(entry.username(), entry::isOf).isPresent();
+        && owners.known(entry.owner().name(), entry::isOf).isPresent();
   }
 
   private Result verify(String token, String hash) {
@@ -108,7 +109,7 @@ public final class JwtCheck {
           switch (logins.login(claims)) {
             case IdentityService.Result.Known(var user) -> {
               verified.add(hash, Entry.of(user, claims));
-              yield new Result.Valid(user.name(), claims.subject());
+              yield new Result.Valid(AccessToken.Owner.of(user), claims.subject());
             }
             case IdentityService.Result.Refused(String reason) -> new Result.Invalid(reason);
           };

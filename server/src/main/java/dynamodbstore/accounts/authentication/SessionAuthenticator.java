@@ -40,7 +40,8 @@ public final class SessionAuthenticator {
       case SessionCheck.Result.Valid _ when !source.isTrusted(request) ->
           new Result.Rejected(RejectionResponses.crossOrigin());
       case SessionCheck.Result.Valid(var session) ->
-          new Result.Authenticated(new Caller(session.owner().name(), Caller.DEFAULT_WORKSPACE));
+          new Result.Authenticated(
+              new Caller(session.owner().name(), session.owner().id(), Caller.DEFAULT_WORKSPACE));
       case SessionCheck.Result.Invalid _ ->
           new Result.Rejected(rejections.unauthenticated(request));
       case SessionCheck.Result.Delayed _ -> {

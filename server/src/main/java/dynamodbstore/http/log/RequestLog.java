@@ -53,7 +53,7 @@ public final class RequestLog {
     }
     if (isSlow) {
       for (var plan : details.plans()) {
-        fields.text("plan", shortened(plan, LONGEST_PLAN));
+        var _ = fields.text("plan", shortened(plan, LONGEST_PLAN));
       }
       fields.log(SLOW, Level.WARNING);
     }
@@ -63,11 +63,12 @@ public final class RequestLog {
     var exchange = request.exchange();
     var head = exchange.head();
     var cost = details.cost();
+    long micros = request.nanos() / 1000;
     return new LogFields()
         .text("method", head.method())
         .text("path", shortened(head.path(), LONGEST_PATH))
         .number("status", request.status())
-        .number("ms", request.nanos() / 1000 / 1000.0)
+        .number("ms", micros / 1000.0)
         .text("id", request.id())
         .text("route", request.route())
         .number("bytes", exchange.sentBytes())

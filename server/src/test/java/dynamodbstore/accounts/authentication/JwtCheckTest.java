@@ -6,6 +6,7 @@ import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSet;
+import dynamodbstore.accounts.AccessToken;
 import dynamodbstore.accounts.authentication.JwtCheck.Result;
 import dynamodbstore.accounts.authorization.AccessCache;
 import dynamodbstore.accounts.identities.GroupRules;
@@ -106,6 +107,11 @@ class JwtCheckTest {
     return sign(claims(), KEY);
   }
 
+  private Result valid(String user, String subject) {
+    var owner = AccessToken.Owner.of(own.store.users().find(user).orElseThrow());
+    return new Result.Valid(owner, subject);
+  }
+
   private void pass(Duration duration) {
     nanos += duration.toNanos();
     clock.advance(duration);
@@ -118,12 +124,12 @@ class JwtCheckTest {
   @Test
   void verifiedTokenCostsNothingWithinTheRefreshInterval() {
     var token = token();
-    assertThat(check.check(token, ADDRESS)).isEqualTo(new Result.Valid("alice", "a1"));
-    assertThat(check.check(token, ADDRESS)).isEqualTo(new Result.Valid("alice", ""));
+    assertThat(check.check(token, ADDRESS)).isEqualTo(valid("alice", "a1"));
+    assertThat(check.check(token, ADDRESS)).isEqualTo(valid("alice", ""));
     var before = units();
 
     for (int request = 0; request < 100; request++) {
-      assertThat(check.check(token, ADDRESS)).isEqualTo(new Result.Valid("alice", ""));
+      assertThat(check.check(token, ADDRESS)).isEqualTo(valid("alice", ""));
     }
 
     assertThat(units()).isEqualTo(before);
@@ -150,14 +156,14 @@ class JwtCheckTest {
     links.link("bob", new Identity(ISSUER, "a1"));
     var linkedOnly = check(false);
     var token = token();
-    assertThat(linkedOnly.check(token, ADDRESS)).isEqualTo(new Result.Valid("bob", "a1"));
+    assertThat(linkedOnly.check(token, ADDRESS)).isEqualTo(valid("bob", "a1"));
 
     var _ = links.unlink(new Identity(ISSUER, "a1"));
     pass(REFRESH);
 
     assertThat(linkedOnly.check(token, ADDRESS)).isInstanceOf(Result.Invalid.class);
     links.link("bob", new Identity(ISSUER, "a1"));
-    assertThat(linkedOnly.check(token, ADDRESS)).isEqualTo(new Result.Valid("bob", "a1"));
+    assertThat(linkedOnly.check(token, ADDRESS)).isEqualTo(valid("bob", "a1"));
   }
 
   @Test

@@ -84,9 +84,7 @@ class InterleavedIdentitiesTest {
     var name = Optional.of(identity.subject());
     var issued = NOON.plusSeconds(seconds);
     var _ =
-        identities
-            .service(true, RULES)
-            .login(new Login(identity, name, Set.of(groups), issued));
+        identities.service(true, RULES).login(new Login(identity, name, Set.of(groups), issued));
   }
 
   private TestIdentities on(Table table) {

@@ -14,6 +14,7 @@ final class S3Process {
 
   /** Letters and digits only, because DynamoDB Local refuses others, and shares this JVM. */
   static final String IDENTITY = "localidentity";
+
   static final String CREDENTIAL = "local-credential";
 
   private static final String PACKAGE = "org.gaul.s3proxy.";

@@ -7,6 +7,8 @@ public final class TestHeads {
   private TestHeads() {}
 
   /**
+   * A parsed head.
+   *
    * @param headers whole lines
    */
   public static RequestHead of(String method, String path, String... headers) {

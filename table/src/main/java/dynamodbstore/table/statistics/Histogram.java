@@ -79,9 +79,9 @@ public final class Histogram {
       count += buckets[at].sum();
       var bounded = new TreeMap<>(labels);
       bounded.put("le", at < seconds.length ? String.valueOf(seconds[at]) : "+Inf");
-      samples.add(new Sample("_bucket", bounded, count));
+      samples.add(new Sample("_bucket", bounded, (double) count));
     }
-    samples.add(new Sample("_count", new TreeMap<>(labels), count));
+    samples.add(new Sample("_count", new TreeMap<>(labels), (double) count));
     return samples;
   }
 }

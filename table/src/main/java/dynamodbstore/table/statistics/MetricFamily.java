@@ -39,6 +39,10 @@ public record MetricFamily(String name, Type type, String help, List<Sample> sam
     public static Sample of(Map<String, String> labels, double value) {
       return new Sample("", new TreeMap<>(labels), value);
     }
+
+    public static Sample of(Map<String, String> labels, long value) {
+      return of(labels, (double) value);
+    }
   }
 
   public MetricFamily {
@@ -49,12 +53,20 @@ public record MetricFamily(String name, Type type, String help, List<Sample> sam
     return new MetricFamily(name, Type.COUNTER, help, List.of(Sample.of(Map.of(), value)));
   }
 
+  public static MetricFamily counter(String name, String help, long value) {
+    return counter(name, help, (double) value);
+  }
+
   public static MetricFamily counters(String name, String help, List<Sample> samples) {
     return new MetricFamily(name, Type.COUNTER, help, samples);
   }
 
   public static MetricFamily gauge(String name, String help, double value) {
     return new MetricFamily(name, Type.GAUGE, help, List.of(Sample.of(Map.of(), value)));
+  }
+
+  public static MetricFamily gauge(String name, String help, long value) {
+    return gauge(name, help, (double) value);
   }
 
   public static MetricFamily gauges(String name, String help, List<Sample> samples) {

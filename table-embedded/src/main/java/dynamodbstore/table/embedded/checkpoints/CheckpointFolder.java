@@ -29,8 +29,8 @@ import java.util.Optional;
  * ID.failed   why there is none
  * </pre>
  *
- * Whoever can write to the folder can read the whole table anyway, so a request needs no further
- * authentication.
+ * A process that can write to the folder can read the whole table anyway, so a request needs no
+ * further authentication.
  */
 final class CheckpointFolder implements AutoCloseable {
   private static final String LOCK = "lock";

@@ -49,8 +49,8 @@ public final class TableCheckpoint implements AutoCloseable {
   }
 
   /**
-   * A folder with the checkpoint as a table, made of links to its files, which exists as long as the
-   * checkpoint does. It may be opened and changed like any table.
+   * A folder with the checkpoint as a table, made of links to its files, which exists as long as
+   * the checkpoint does. It may be opened and changed like any table.
    */
   public Path asTable() {
     var table = folder.resolveSibling(folder.getFileName() + ".table");

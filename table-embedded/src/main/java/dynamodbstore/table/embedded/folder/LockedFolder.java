@@ -94,7 +94,8 @@ public final class LockedFolder implements AutoCloseable {
   /** Whether a process has the table in a folder open. Changes nothing. */
   public static boolean isInUse(Path folder) {
     try (var owner =
-        FileChannel.open(folder.resolve(OWNER), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+        FileChannel.open(
+            folder.resolve(OWNER), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
       return tryLock(owner) == null;
     } catch (NoSuchFileException neverOpened) {
       return false;
