@@ -146,18 +146,24 @@ final class AccountSettingsReader {
       throw new CommandFailure("--oidc-redirect-uri needs --login-page.");
     }
 
-    long usual = SessionSettings.OFF.lifetime().toHours();
-    var text = given.text(SESSION_HOURS).orElse(String.valueOf(usual)).strip();
-    if (!text.matches("[1-9]\\d{0,3}") || Long.parseLong(text) > MOST_HOURS) {
-      throw new CommandFailure(
-          "--session-hours must be a whole number from 1 to %d, not \"%s\"."
-              .formatted(MOST_HOURS, text));
-    }
     return new SessionSettings(
         given.isOn(LOGIN_PAGE),
-        Duration.ofHours(Long.parseLong(text)),
+        sessionLifetime(SessionSettings.OFF.lifetime()),
         given.isOn(SECURE_COOKIES)
             || redirect.filter(url -> "https".equalsIgnoreCase(url.getScheme())).isPresent());
+  }
+
+  private Duration sessionLifetime(Duration usual) {
+    var text = given.text(SESSION_HOURS).orElse(String.valueOf(usual.toHours())).strip();
+    if (text.matches("\\d{1,4}(\\.\\d{1,4})?")) {
+      double hours = Double.parseDouble(text);
+      if (hours > 0 && hours <= MOST_HOURS) {
+        return Duration.ofMillis(Math.round(hours * Duration.ofHours(1).toMillis()));
+      }
+    }
+    throw new CommandFailure(
+        "--session-hours must be a number of hours up to %d, such as 12 or 0.5, not \"%s\"."
+            .formatted(MOST_HOURS, text));
   }
 
   private String secretKey() {

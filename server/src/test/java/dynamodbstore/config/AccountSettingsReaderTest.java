@@ -121,8 +121,9 @@ class AccountSettingsReaderTest {
       delimiter = '|',
       value = {
         "APP_NAME | other-app | must be basic-auth",
-        "SESSION_HOURS | 0 | --session-hours must be a whole number from 1 to 8760, not \"0\"",
-        "SESSION_HOURS | 9999 | --session-hours",
+        "SESSION_HOURS | 0.0 | --session-hours must be a number of hours up to 8760",
+        "SESSION_HOURS | 8760.5 | --session-hours",
+        "SESSION_HOURS | .5 | --session-hours",
         "SESSION_HOURS | 1h | --session-hours",
         "AUTH_REFRESH | -1 | --auth-refresh must be a whole number of seconds",
         "ARTIFACTS_ONLY | true | --artifacts-only",
@@ -139,10 +140,11 @@ class AccountSettingsReaderTest {
         read(
             Map.of(
                 ServerOption.LOGIN_PAGE, "true",
-                ServerOption.SESSION_HOURS, "8",
+                ServerOption.SESSION_HOURS, "1.5",
                 ServerOption.SECURE_COOKIES, "true"));
 
-    assertThat(settings.sessions()).isEqualTo(new SessionSettings(true, Duration.ofHours(8), true));
+    assertThat(settings.sessions())
+        .isEqualTo(new SessionSettings(true, Duration.ofMinutes(90), true));
     assertThat(read(Map.of()).sessions().enabled()).isFalse();
   }
 
