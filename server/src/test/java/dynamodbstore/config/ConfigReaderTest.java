@@ -16,6 +16,35 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigReaderTest {
+  private static final Map<String, String> VARIABLES =
+      Map.ofEntries(
+          Map.entry("MLFLOW_HOST", "0.0.0.0"),
+          Map.entry("MLFLOW_PORT", "8080"),
+          Map.entry("MLFLOW_STATIC_PREFIX", "/ml"),
+          Map.entry("MLFLOW_BACKEND_STORE_URI", "dynamodb://eu-west-1/mlflow"),
+          Map.entry("MLFLOW_REGISTRY_STORE_URI", "dynamodb://eu-west-1/mlflow"),
+          Map.entry("MLFLOW_SERVER_CREATE_TABLE", "true"),
+          Map.entry("MLFLOW_SERVER_DURABILITY", "os"),
+          Map.entry("MLFLOW_SERVER_MEMORY", "64m"),
+          Map.entry("MLFLOW_SERVER_ACCESS_LOG", "1"),
+          Map.entry("MLFLOW_EXPOSE_PROMETHEUS", "somewhere"),
+          Map.entry("MLFLOW_SERVER_ALLOW_ARTIFACT_ROOT", "/srv/a, b"),
+          Map.entry("MLFLOW_SERVER_UI_DIR", "/srv/pages"),
+          Map.entry("VIRTUAL_ENV", "/srv/venv"),
+          Map.entry("PATH", "/usr/local/bin::/usr/bin"),
+          Map.entry("MLFLOW_TRUNCATE_LONG_VALUES", "false"),
+          Map.entry("MLFLOW_CREATE_MODEL_VERSION_SOURCE_VALIDATION_REGEX", "^s3://models/"),
+          Map.entry("MLFLOW_SERVER_EXTENDED_SEARCH", "true"),
+          Map.entry("MLFLOW_SERVER_GRAPHQL_MAX_ROOT_FIELDS", "20"),
+          Map.entry("MLFLOW_SERVER_GRAPHQL_MAX_ALIASES", "30"),
+          Map.entry("MLFLOW_SERVER_EXPLAIN_SEARCHES", "true"),
+          Map.entry("MLFLOW_SERVER_PACK_TRACES", "true"),
+          Map.entry("MLFLOW_SERVER_ALLOWED_HOSTS", "a.example, b.example"),
+          Map.entry("MLFLOW_SERVER_CORS_ALLOWED_ORIGINS", "https://a.example"),
+          Map.entry("MLFLOW_SERVER_X_FRAME_OPTIONS", "deny"),
+          Map.entry("MLFLOW_DEPLOYMENTS_TARGET", "http://gateway.example:7000"),
+          Map.entry("MLFLOW_SERVER_DISABLE_SECURITY_MIDDLEWARE", "true"));
+
   @Test
   void defaultsAreALocalServerOnAFolder() {
     var config = read(Map.of(), Map.of());
@@ -39,36 +68,7 @@ class ConfigReaderTest {
 
   @Test
   void everySettingThatWorksCanComeFromTheEnvironment() {
-    var config =
-        read(
-            Map.of(),
-            Map.ofEntries(
-                Map.entry("MLFLOW_HOST", "0.0.0.0"),
-                Map.entry("MLFLOW_PORT", "8080"),
-                Map.entry("MLFLOW_STATIC_PREFIX", "/ml"),
-                Map.entry("MLFLOW_BACKEND_STORE_URI", "dynamodb://eu-west-1/mlflow"),
-                Map.entry("MLFLOW_REGISTRY_STORE_URI", "dynamodb://eu-west-1/mlflow"),
-                Map.entry("MLFLOW_SERVER_CREATE_TABLE", "true"),
-                Map.entry("MLFLOW_SERVER_DURABILITY", "os"),
-                Map.entry("MLFLOW_SERVER_MEMORY", "64m"),
-                Map.entry("MLFLOW_SERVER_ACCESS_LOG", "1"),
-                Map.entry("MLFLOW_EXPOSE_PROMETHEUS", "somewhere"),
-                Map.entry("MLFLOW_SERVER_ALLOW_ARTIFACT_ROOT", "/srv/a, b"),
-                Map.entry("MLFLOW_SERVER_UI_DIR", "/srv/pages"),
-                Map.entry("VIRTUAL_ENV", "/srv/venv"),
-                Map.entry("PATH", "/usr/local/bin::/usr/bin"),
-                Map.entry("MLFLOW_TRUNCATE_LONG_VALUES", "false"),
-                Map.entry("MLFLOW_CREATE_MODEL_VERSION_SOURCE_VALIDATION_REGEX", "^s3://models/"),
-                Map.entry("MLFLOW_SERVER_EXTENDED_SEARCH", "true"),
-                Map.entry("MLFLOW_SERVER_GRAPHQL_MAX_ROOT_FIELDS", "20"),
-                Map.entry("MLFLOW_SERVER_GRAPHQL_MAX_ALIASES", "30"),
-                Map.entry("MLFLOW_SERVER_EXPLAIN_SEARCHES", "true"),
-                Map.entry("MLFLOW_SERVER_PACK_TRACES", "true"),
-                Map.entry("MLFLOW_SERVER_ALLOWED_HOSTS", "a.example, b.example"),
-                Map.entry("MLFLOW_SERVER_CORS_ALLOWED_ORIGINS", "https://a.example"),
-                Map.entry("MLFLOW_SERVER_X_FRAME_OPTIONS", "deny"),
-                Map.entry("MLFLOW_DEPLOYMENTS_TARGET", "http://gateway.example:7000"),
-                Map.entry("MLFLOW_SERVER_DISABLE_SECURITY_MIDDLEWARE", "true")));
+    var config = read(Map.of(), VARIABLES);
 
     assertThat(config)
         .isEqualTo(
