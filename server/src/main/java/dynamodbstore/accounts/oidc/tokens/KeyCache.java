@@ -82,19 +82,19 @@ public final class KeyCache {
 
   /** The same, after the keys were loaded again, if that is allowed now. */
   List<JWK> findAgain(JWSHeader header) {
-    var before = snapshot;
+    var before = snapshot.loaded();
     WorkPermit.pause();
     loading.lock();
     try {
       // Another thread may have loaded them while this one waited.
-      if (snapshot == before && isDue()) {
+      if (snapshot.loaded().equals(before) && isDue()) {
         load();
       }
     } finally {
       loading.unlock();
     }
     var known = snapshot;
-    return known == before ? List.of() : select(known, header);
+    return known.loaded().equals(before) ? List.of() : select(known, header);
   }
 
   private boolean isDue() {

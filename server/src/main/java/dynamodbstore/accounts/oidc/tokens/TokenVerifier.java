@@ -22,7 +22,6 @@ import java.text.ParseException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Date;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -158,10 +157,11 @@ public final class TokenVerifier {
     if (!now.isBefore(expiry(claims))) {
       return Optional.of(refused("it has expired"));
     }
-    var latest = Date.from(now.plus(SKEW));
+    var latest = now.plus(SKEW);
     boolean isEarly =
-        claims.getIssueTime().after(latest)
-            || (claims.getNotBeforeTime() != null && claims.getNotBeforeTime().after(latest));
+        claims.getIssueTime().toInstant().isAfter(latest)
+            || (claims.getNotBeforeTime() != null
+                && claims.getNotBeforeTime().toInstant().isAfter(latest));
     return isEarly
         ? Optional.of(new Result.Invalid("it is not valid yet", false))
         : Optional.empty();
