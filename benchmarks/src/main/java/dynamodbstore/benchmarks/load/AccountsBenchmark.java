@@ -91,7 +91,8 @@ public final class AccountsBenchmark {
       out.println(
           "| workload | clients | without accounts, per s | with, per s | share | aim | met |");
       out.println("|---|---:|---:|---:|---:|---:|---|");
-      WORKLOADS.forEach(workload -> compare(new Login("", load, LEAST_SHARE), workload, without, with));
+      WORKLOADS.forEach(
+          workload -> compare(new Login("", load, LEAST_SHARE), workload, without, with));
       for (var login : List.of(byAccessToken(with.port()), byTokenOf(issuer))) {
         compare(login, WORKLOADS.getFirst(), without, with);
       }
@@ -118,12 +119,13 @@ public final class AccountsBenchmark {
 
   private Login byTokenOf(TokenIssuer issuer) {
     return new Login(
-        ", by a token of a provider (JWT)", bearing(issuer.token("person")), LEAST_SHARE_OF_A_TOKEN);
+        ", by a token of a provider (JWT)",
+        bearing(issuer.token("person")),
+        LEAST_SHARE_OF_A_TOKEN);
   }
 
   private LoadGenerator bearing(String token) {
-    return new LoadGenerator(
-        options.warmUp(), options.length(), "Authorization: Bearer " + token);
+    return new LoadGenerator(options.warmUp(), options.length(), "Authorization: Bearer " + token);
   }
 
   private ServerUnderTest server(String name, Path folder, String... more) throws IOException {

@@ -108,8 +108,7 @@ public final class TokenIssuer implements AutoCloseable {
   /** Without the byte of the sign. */
   private static String base64(BigInteger number) {
     var bytes = number.toByteArray();
-    return base64(
-        bytes[0] == 0 ? Arrays.copyOfRange(bytes, 1, bytes.length) : bytes);
+    return base64(bytes[0] == 0 ? Arrays.copyOfRange(bytes, 1, bytes.length) : bytes);
   }
 
   private static String base64(byte[] bytes) {
