@@ -16,6 +16,35 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigReaderTest {
+  private static final Map<String, String> VARIABLES =
+      Map.ofEntries(
+          Map.entry("MLFLOW_HOST", "0.0.0.0"),
+          Map.entry("MLFLOW_PORT", "8080"),
+          Map.entry("MLFLOW_STATIC_PREFIX", "/ml"),
+          Map.entry("MLFLOW_BACKEND_STORE_URI", "dynamodb://eu-west-1/mlflow"),
+          Map.entry("MLFLOW_REGISTRY_STORE_URI", "dynamodb://eu-west-1/mlflow"),
+          Map.entry("MLFLOW_SERVER_CREATE_TABLE", "true"),
+          Map.entry("MLFLOW_SERVER_DURABILITY", "os"),
+          Map.entry("MLFLOW_SERVER_MEMORY", "64m"),
+          Map.entry("MLFLOW_SERVER_ACCESS_LOG", "1"),
+          Map.entry("MLFLOW_EXPOSE_PROMETHEUS", "somewhere"),
+          Map.entry("MLFLOW_SERVER_ALLOW_ARTIFACT_ROOT", "/srv/a, b"),
+          Map.entry("MLFLOW_SERVER_UI_DIR", "/srv/pages"),
+          Map.entry("VIRTUAL_ENV", "/srv/venv"),
+          Map.entry("PATH", "/usr/local/bin::/usr/bin"),
+          Map.entry("MLFLOW_TRUNCATE_LONG_VALUES", "false"),
+          Map.entry("MLFLOW_CREATE_MODEL_VERSION_SOURCE_VALIDATION_REGEX", "^s3://models/"),
+          Map.entry("MLFLOW_SERVER_EXTENDED_SEARCH", "true"),
+          Map.entry("MLFLOW_SERVER_GRAPHQL_MAX_ROOT_FIELDS", "20"),
+          Map.entry("MLFLOW_SERVER_GRAPHQL_MAX_ALIASES", "30"),
+          Map.entry("MLFLOW_SERVER_EXPLAIN_SEARCHES", "true"),
+          Map.entry("MLFLOW_SERVER_PACK_TRACES", "true"),
+          Map.entry("MLFLOW_SERVER_ALLOWED_HOSTS", "a.example, b.example"),
+          Map.entry("MLFLOW_SERVER_CORS_ALLOWED_ORIGINS", "https://a.example"),
+          Map.entry("MLFLOW_SERVER_X_FRAME_OPTIONS", "deny"),
+          Map.entry("MLFLOW_DEPLOYMENTS_TARGET", "http://gateway.example:7000"),
+          Map.entry("MLFLOW_SERVER_DISABLE_SECURITY_MIDDLEWARE", "true"));
+
   @Test
   void defaultsAreALocalServerOnAFolder() {
     var config = read(Map.of(), Map.of());
@@ -39,40 +68,7 @@ class ConfigReaderTest {
 
   @Test
   void everySettingThatWorksCanComeFromTheEnvironment() {
-    var config =
-        read(
-            Map.of(),
-            Map.ofEntries(
-                Map.entry("MLFLOW_HOST", "0.0.0.0"),
-                Map.entry("MLFLOW_PORT", "8080"),
-                Map.entry("MLFLOW_STATIC_PREFIX", "/ml"),
-                Map.entry("MLFLOW_BACKEND_STORE_URI", "dynamodb://eu-west-1/mlflow"),
-                Map.entry("MLFLOW_REGISTRY_STORE_URI", "dynamodb://eu-west-1/mlflow"),
-                Map.entry("MLFLOW_SERVER_CREATE_TABLE", "true"),
-                Map.entry("MLFLOW_SERVER_DURABILITY", "os"),
-                Map.entry("MLFLOW_SERVER_MEMORY", "64m"),
-                Map.entry("MLFLOW_SERVER_ACCESS_LOG", "1"),
-                Map.entry("MLFLOW_SERVER_LOG_FORMAT", "JSON"),
-                Map.entry("MLFLOW_SERVER_LOG_LEVEL", "warning"),
-                Map.entry("MLFLOW_SERVER_LOG_FILE", "/var/log/mlflow"),
-                Map.entry("MLFLOW_SERVER_SLOW_REQUEST_MS", "250"),
-                Map.entry("MLFLOW_EXPOSE_PROMETHEUS", "somewhere"),
-                Map.entry("MLFLOW_SERVER_ALLOW_ARTIFACT_ROOT", "/srv/a, b"),
-                Map.entry("MLFLOW_SERVER_UI_DIR", "/srv/pages"),
-                Map.entry("VIRTUAL_ENV", "/srv/venv"),
-                Map.entry("PATH", "/usr/local/bin::/usr/bin"),
-                Map.entry("MLFLOW_TRUNCATE_LONG_VALUES", "false"),
-                Map.entry("MLFLOW_CREATE_MODEL_VERSION_SOURCE_VALIDATION_REGEX", "^s3://models/"),
-                Map.entry("MLFLOW_SERVER_EXTENDED_SEARCH", "true"),
-                Map.entry("MLFLOW_SERVER_GRAPHQL_MAX_ROOT_FIELDS", "20"),
-                Map.entry("MLFLOW_SERVER_GRAPHQL_MAX_ALIASES", "30"),
-                Map.entry("MLFLOW_SERVER_EXPLAIN_SEARCHES", "true"),
-                Map.entry("MLFLOW_SERVER_PACK_TRACES", "true"),
-                Map.entry("MLFLOW_SERVER_ALLOWED_HOSTS", "a.example, b.example"),
-                Map.entry("MLFLOW_SERVER_CORS_ALLOWED_ORIGINS", "https://a.example"),
-                Map.entry("MLFLOW_SERVER_X_FRAME_OPTIONS", "deny"),
-                Map.entry("MLFLOW_DEPLOYMENTS_TARGET", "http://gateway.example:7000"),
-                Map.entry("MLFLOW_SERVER_DISABLE_SECURITY_MIDDLEWARE", "true")));
+    var config = read(Map.of(), VARIABLES);
 
     assertThat(config)
         .isEqualTo(
@@ -82,12 +78,7 @@ class ConfigReaderTest {
                 "/ml",
                 new SecuritySettings(
                     false, List.of("a.example", "b.example"), List.of("https://a.example"), "DENY"),
-                new LogSettings(
-                    LogSettings.Format.JSON,
-                    LogSettings.Level.WARNING,
-                    Optional.of(Path.of("/var/log/mlflow")),
-                    true,
-                    Optional.of(Duration.ofMillis(250))),
+                accessLog(),
                 true,
                 new StoreUri.DynamoDb("dynamodb://eu-west-1/mlflow"),
                 new Config.EmbeddedSettings(Durability.OS, 64L << 20, false),
@@ -107,6 +98,36 @@ class ConfigReaderTest {
                 Optional.empty(),
                 Config.WorkspaceOptions.OFF,
                 List.of()));
+  }
+
+  @Test
+  void settingsOfTheLogCanComeFromTheEnvironment() {
+    var config =
+        read(
+            Map.of(),
+            Map.of(
+                "MLFLOW_SERVER_LOG_FORMAT",
+                "JSON",
+                "MLFLOW_SERVER_LOG_LEVEL",
+                "warning",
+                "MLFLOW_SERVER_LOG_FILE",
+                "/var/log/mlflow",
+                "MLFLOW_SERVER_SLOW_REQUEST_MS",
+                "250"));
+
+    assertThat(config.log())
+        .isEqualTo(
+            new LogSettings(
+                LogSettings.Format.JSON,
+                LogSettings.Level.WARNING,
+                Optional.of(Path.of("/var/log/mlflow")),
+                false,
+                Optional.of(Duration.ofMillis(250))));
+  }
+
+  private static LogSettings accessLog() {
+    var usual = LogSettings.DEFAULT;
+    return new LogSettings(usual.format(), usual.level(), usual.file(), true, usual.slow());
   }
 
   private static ArtifactSettings keptIn(Path... allowedRoots) {
