@@ -24,8 +24,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Verifier of the tokens of one provider: ID tokens of this client, and access tokens for this
@@ -159,9 +161,9 @@ public final class TokenVerifier {
     }
     var latest = now.plus(SKEW);
     boolean isEarly =
-        claims.getIssueTime().toInstant().isAfter(latest)
-            || (claims.getNotBeforeTime() != null
-                && claims.getNotBeforeTime().toInstant().isAfter(latest));
+        Stream.of(claims.getIssueTime(), claims.getNotBeforeTime())
+            .filter(Objects::nonNull)
+            .anyMatch(time -> time.toInstant().isAfter(latest));
     return isEarly
         ? Optional.of(new Result.Invalid("it is not valid yet", false))
         : Optional.empty();
