@@ -82,31 +82,17 @@ public final class KeyCache {
 
   /** The same, after the keys were loaded again, if that is allowed now. */
   List<JWK> findAgain(JWSHeader header) {
-<<<<<<< HEAD
-    var before = snapshot.loaded();
-    WorkPermit.pause();
-    loading.lock();
-    try {
-      // Another thread may have loaded them while this one waited.
-      if (snapshot.loaded().equals(before) && isDue()) {
-=======
     WorkPermit.pause();
     loading.lock();
     try {
       // Not due if another thread has loaded them while this one waited.
       if (isDue()) {
->>>>>>> sso-suite
         load();
       }
     } finally {
       loading.unlock();
     }
-<<<<<<< HEAD
-    var known = snapshot;
-    return known.loaded().equals(before) ? List.of() : select(known, header);
-=======
     return find(header);
->>>>>>> sso-suite
   }
 
   private boolean isDue() {
