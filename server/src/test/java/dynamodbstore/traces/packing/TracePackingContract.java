@@ -235,6 +235,8 @@ abstract class TracePackingContract {
         var _ = merger.merge(listed);
       }
       rounds++;
+      // Reads of a folder do not suspend a virtual thread.
+      Thread.yield();
     } while (writing.get() > 0);
     return rounds;
   }

@@ -64,9 +64,13 @@ public record TestServerProcess(String module, Class<?> main, String ready) {
     throw new IOException("The process ended before it printed its port:\n" + said);
   }
 
-  /** Discards further output, because the process would block on a full pipe. */
+  /**
+   * Discards further output, because the process would block on a full pipe. A virtual thread would
+   * occupy a carrier thread for as long as it waits for output.
+   */
   private static void drain(BufferedReader output) {
-    Thread.ofVirtual()
+    Thread.ofPlatform()
+        .daemon()
         .start(
             () -> {
               try (output) {
