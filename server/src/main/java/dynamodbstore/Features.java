@@ -36,6 +36,12 @@ import dynamodbstore.runs.RunsFeature;
 import dynamodbstore.runs.storage.RunRepository;
 import dynamodbstore.runs.storage.RunWriter;
 import dynamodbstore.search.language.SearchSyntax;
+import dynamodbstore.searchengine.SearchEngine;
+import dynamodbstore.settings.InitialSettings;
+import dynamodbstore.settings.LiveSettings;
+import dynamodbstore.settings.SettingCatalogue;
+import dynamodbstore.settings.SettingRepository;
+import dynamodbstore.settings.SettingsFeature;
 import dynamodbstore.spans.cost.CatalogPrices;
 import dynamodbstore.startup.ProgramVersion;
 import dynamodbstore.table.Table;
@@ -45,6 +51,7 @@ import dynamodbstore.ui.ModelCatalogLocator;
 import dynamodbstore.workspaces.WorkspaceDirectory;
 import dynamodbstore.workspaces.WorkspacesFeature;
 import dynamodbstore.workspaces.entity.WorkspaceRepository;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -86,8 +93,11 @@ final class Features {
       ExperimentArtifactLocations artifactLocations,
       ArtifactRootResolver roots,
       Creations creations) {
+    var settings =
+        new LiveSettings(new SettingRepository(table), InitialSettings.of(config));
+    settings.refresh();
     var context =
-        context(config, table)
+        context(config, table, settings)
             .withOwnership(creations.ownership())
             .withWorkspaces(config.workspaces().enabled());
     var clock = context.clock();
@@ -100,7 +110,8 @@ final class Features {
     var models = new LoggedModelsFeature(context, experiments, RandomNames::random);
     var writer = new RunWriter(runItems, clock);
     var datasets = new DatasetsFeature(context, links(writer));
-    var longValues = config.cutLongValues() ? LongValuePolicy.CUT : LongValuePolicy.REFUSED;
+    var longValues =
+        LongValuePolicy.cutIf(() -> settings.value(SettingCatalogue.TRUNCATE_LONG_VALUES));
     var evaluated = new ModelMetricForwarder(models.service());
     var runs = new RunsFeature(context, writer, datasets.service(), evaluated, longValues);
     var origins = new TrackingVersionOrigins(writer, models.service(), models.registeredVersions());
@@ -135,6 +146,7 @@ final class Features {
     var prompts = new PromptlabFeature(runs, runFiles, clock, ProgramVersion.MLFLOW);
     var all = new ArrayList<Feature>();
     all.addAll(List.of(experiments, runs, datasets, models, registry, files, tracing, prompts));
+    all.add(new SettingsFeature(settings, context.fullText()));
     directory.ifPresent(
         found -> all.add(new WorkspacesFeature(context, found, creations.roles(), tracing::purge)));
     return new Features(context, List.copyOf(all), experiments.scope(), directory);
@@ -180,14 +192,22 @@ final class Features {
     return all.stream().flatMap(feature -> feature.gauges().stream()).toList();
   }
 
-  private static FeatureContext context(Config config, Table table) {
-    var searching = config.searching();
+  private static FeatureContext context(Config config, Table table, LiveSettings settings) {
+    var environment = Environment.ofSystem();
+    var syntax = config.searching().extended() ? SearchSyntax.EXTENDED : SearchSyntax.MLFLOW;
+    var log =
+        PlanListener.toLog().onlyIf(() -> settings.value(SettingCatalogue.EXPLAIN_SEARCHES));
     return FeatureContext.of(
         table,
         TableFactory.parallelism(config),
-        Environment.ofSystem(),
-        searching.extended() ? SearchSyntax.EXTENDED : SearchSyntax.MLFLOW,
-        searching.logged() ? PlanListener.toLog() : PlanListener.OFF);
+        environment,
+        tokens ->
+            new SearchEngine(
+                syntax,
+                tokens,
+                log,
+                environment.clock(),
+                () -> Duration.ofSeconds(settings.value(SettingCatalogue.SEARCH_DEADLINE))));
   }
 
   /** The artifact root of an owner whose experiment determined the location. */

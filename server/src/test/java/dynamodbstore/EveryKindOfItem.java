@@ -34,6 +34,8 @@ import dynamodbstore.runs.storage.RunRepository;
 import dynamodbstore.schema.SchemaRepository;
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
+import dynamodbstore.settings.SettingCatalogue;
+import dynamodbstore.settings.SettingRepository;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.cost.Meter;
@@ -97,6 +99,10 @@ final class EveryKindOfItem implements AutoCloseable {
             TextField.RUN_NAME, TRIGRAMS,
             TextField.PARAM_VALUE, TRIGRAMS,
             TextField.TAG_VALUE, TRIGRAMS));
+    var others = new SettingRepository(table);
+    SettingCatalogue.all().stream()
+        .filter(setting -> !setting.equals(SettingCatalogue.FULL_TEXT))
+        .forEach(setting -> others.put(setting, setting.standardText()));
     var server = Server.start(Config.inFolder(folder, 0).withWorkspaces(), table, new Meter());
     return new EveryKindOfItem(table, server, AotTrainingClient.of(server.port()));
   }

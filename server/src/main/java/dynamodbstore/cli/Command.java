@@ -38,6 +38,9 @@ public sealed interface Command {
   /** Print the table as a CloudFormation template, without connecting to AWS. */
   record PrintCloudFormation(StoreUri store, Protection protection) implements Command {}
 
+  /** Show or change settings that are kept in the table. */
+  record Settings(StoreUri store, ConfigCommand command) implements Command {}
+
   /** Manage the accounts in a table. */
   record Auth(StoreUri store, AuthCommand command) implements Command {}
 

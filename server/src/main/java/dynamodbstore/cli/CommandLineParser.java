@@ -37,6 +37,10 @@ public final class CommandLineParser {
     if (path.startsWith(AuthSyntax.AUTH)) {
       return new Command.Auth(store(words), AuthSyntax.read(words));
     }
+    if (path.startsWith(ConfigSyntax.CONFIG)) {
+      var initial = ConfigReader.initialSettings(given(words));
+      return new Command.Settings(store(words), ConfigSyntax.read(words, initial));
+    }
     return switch (path) {
       case CommandTree.SERVER, CommandTree.UI -> new Command.Serve(ConfigReader.read(given(words)));
       case CommandTree.INSTALL_UI -> new Command.InstallUi(ConfigReader.ui(given(words)));

@@ -45,6 +45,7 @@ final class CommandTree {
               server(SERVER, "Run the server."),
               ui(),
               table(),
+              ConfigSyntax.syntax(flag(ServerOption.BACKEND_STORE_URI), help()),
               AuthSyntax.syntax(flag(ServerOption.BACKEND_STORE_URI), help()),
               workspaces(),
               CommandSyntax.of(VERSION_COMMAND, "Print the version.", help()))
@@ -78,6 +79,7 @@ final class CommandTree {
         does,
         sections,
         false,
+        List.of(),
         List.of(),
         List.of(
             "A [VARIABLE] of the environment sets the same as its option, as for mlflow server.",

@@ -34,6 +34,7 @@ import static dynamodbstore.config.ServerOption.PORT;
 import static dynamodbstore.config.ServerOption.READ_REPLICA_BACKEND_STORE_URI;
 import static dynamodbstore.config.ServerOption.REGISTRY_STORE_URI;
 import static dynamodbstore.config.ServerOption.REQUEST_HEAD_TIMEOUT;
+import static dynamodbstore.config.ServerOption.SEARCH_DEADLINE;
 import static dynamodbstore.config.ServerOption.SERVE_ARTIFACTS;
 import static dynamodbstore.config.ServerOption.STATIC_PREFIX;
 import static dynamodbstore.config.ServerOption.TRUNCATE_LONG_VALUES;
@@ -49,8 +50,10 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
@@ -84,6 +87,21 @@ public final class ConfigReader {
     return new ConfigReader(given).ui();
   }
 
+  /**
+   * Values of settings that the table may replace, as the options or the environment give them.
+   */
+  public static Map<ServerOption, String> initialSettings(RawSettings given) {
+    var reader = new ConfigReader(given);
+    var values = new EnumMap<ServerOption, String>(ServerOption.class);
+    for (var flag : List.of(TRUNCATE_LONG_VALUES, EXPLAIN_SEARCHES)) {
+      given.find(flag).ifPresent(_ -> values.put(flag, String.valueOf(given.isOn(flag))));
+    }
+    given
+        .find(SEARCH_DEADLINE)
+        .ifPresent(_ -> values.put(SEARCH_DEADLINE, String.valueOf(reader.searchDeadline())));
+    return values;
+  }
+
   private Config read() {
     rejectUnsupportedProtection();
     return new Config(
@@ -102,7 +120,10 @@ public final class ConfigReader {
         modelSources(),
         gateway(),
         new Config.SearchSettings(
-            given.isOn(EXTENDED_SEARCH), given.isOn(EXPLAIN_SEARCHES), isOnUnlessSaid(PACK_TRACES)),
+            given.isOn(EXTENDED_SEARCH),
+            given.isOn(EXPLAIN_SEARCHES),
+            isOnUnlessSaid(PACK_TRACES),
+            searchDeadline()),
         new Config.GraphqlSettings(
             count(GRAPHQL_MAX_ROOT_FIELDS, Config.GraphqlSettings.DEFAULT.maxRootFields()),
             count(GRAPHQL_MAX_ALIASES, Config.GraphqlSettings.DEFAULT.maxAliases())),
@@ -150,6 +171,15 @@ public final class ConfigReader {
 
   private Duration seconds(ServerOption option, Duration usual) {
     return Duration.ofSeconds(count(option, (int) usual.toSeconds(), 1));
+  }
+
+  private int searchDeadline() {
+    int longest = Config.SearchSettings.LONGEST_DEADLINE;
+    int seconds = count(SEARCH_DEADLINE, longest, 1);
+    if (seconds > longest) {
+      throw new CommandFailure(source(SEARCH_DEADLINE) + " must be at most " + longest + ".");
+    }
+    return seconds;
   }
 
   private int count(ServerOption option, int usual) {

@@ -264,6 +264,11 @@ public enum ServerOption {
       spell("--explain-searches").orSetBy("MLFLOW_SERVER_EXPLAIN_SEARCHES"),
       works(),
       "Log the plan of every search to the standard error."),
+  SEARCH_DEADLINE(
+      Topic.OTHER,
+      spell("--search-deadline").value("SECONDS").orSetBy("MLFLOW_SERVER_SEARCH_DEADLINE"),
+      works(),
+      "When to stop a search that no index supports. From 1 to 60. Default: 60"),
   PACK_TRACES(
       Topic.OTHER,
       spell("--pack-traces").value("true|false").orSetBy("MLFLOW_SERVER_PACK_TRACES"),
