@@ -6,6 +6,7 @@ import dynamodbstore.access.Resource;
 import dynamodbstore.access.WorkspaceRoles;
 import dynamodbstore.admin.TableFactory;
 import dynamodbstore.api.Environment;
+import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.LongValuePolicy;
 import dynamodbstore.artifacts.ArtifactRootResolver;
 import dynamodbstore.artifacts.ArtifactRoutes;
@@ -55,6 +56,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -64,12 +66,15 @@ final class Features {
   private final List<Feature> all;
   private final ExperimentScope scope;
   private final Optional<WorkspaceDirectory> workspaces;
+  private final Consumer<ExperimentId> tracePurge;
 
   private Features(
       FeatureContext context,
       List<Feature> all,
       ExperimentScope scope,
-      Optional<WorkspaceDirectory> workspaces) {
+      Optional<WorkspaceDirectory> workspaces,
+      Consumer<ExperimentId> tracePurge) {
+    this.tracePurge = tracePurge;
     this.context = context;
     this.all = all;
     this.scope = scope;
@@ -149,7 +154,8 @@ final class Features {
     all.add(new SettingsFeature(settings, context.fullText()));
     directory.ifPresent(
         found -> all.add(new WorkspacesFeature(context, found, creations.roles(), tracing::purge)));
-    return new Features(context, List.copyOf(all), experiments.scope(), directory);
+    return new Features(
+        context, List.copyOf(all), experiments.scope(), directory, tracing::purge);
   }
 
   private static Optional<WorkspaceDirectory> workspaces(Config config, FeatureContext context) {
@@ -160,6 +166,11 @@ final class Features {
                 WorkspacesSetup.refresh(config),
                 Time.SYSTEM))
         : Optional.empty();
+  }
+
+  /** Deletes all traces of an experiment that is purged, and their blocks. */
+  Consumer<ExperimentId> tracePurge() {
+    return tracePurge;
   }
 
   /** Which experiments a caller may name. */

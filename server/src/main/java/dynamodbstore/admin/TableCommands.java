@@ -4,9 +4,12 @@ import dynamodbstore.cli.Command.Protection;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.StoreUri;
 import dynamodbstore.experiments.entity.ExperimentAuditRepository;
+import dynamodbstore.experiments.entity.ExperimentKeys;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.fulltext.TokenLevel;
+import dynamodbstore.purges.PurgeKind;
+import dynamodbstore.purges.PurgeTicketRepository;
 import dynamodbstore.registry.entity.RegistryAuditRepository;
 import dynamodbstore.runs.settling.RunAuditRepository;
 import dynamodbstore.schema.SchemaRepository;
@@ -82,7 +85,7 @@ public final class TableCommands {
     };
   }
 
-  private static String audited(String title, Table opened) {
+  public static String audited(String title, Table opened) {
     try (var table = opened) {
       return TableFactory.withOperatorMessage(() -> sound(title, table) + pending(table));
     }
@@ -213,14 +216,18 @@ public final class TableCommands {
     if (!registry.faults().isEmpty()) {
       throw new CommandFailure("The registry is inconsistent: " + shown(registry.faults()) + ".");
     }
+    long purges = new PurgeTicketRepository(table).all().count();
     var leftOver =
         Stream.concat(findings.leftOver().stream(), registry.leftOver().stream()).toList();
     if (!leftOver.isEmpty()) {
       throw new CommandFailure("Orphaned rows that no server deletes: " + shown(leftOver) + ".");
     }
     return Stream.concat(findings.pending().stream(), registry.pending().stream())
-        .map(sentence -> "\n" + sentence + "; a running server will delete them.")
-        .collect(Collectors.joining());
+            .map(sentence -> "\n" + sentence + "; a running server will delete them.")
+            .collect(Collectors.joining())
+        + (purges == 0
+            ? ""
+            : "\n%d permanent deletions are not completed; gc continues them.".formatted(purges));
   }
 
   private static String shown(List<String> sentences) {
@@ -231,7 +238,7 @@ public final class TableCommands {
    * Checks that there is a table, because opening would create one. A folder with only an installed
    * web UI has none.
    */
-  static void requireThere(Path folder) {
+  public static void requireThere(Path folder) {
     var files = folder.toFile().list((_, name) -> !name.equals("ui"));
     if (files == null || files.length == 0) {
       throw new CommandFailure("There is no table in " + folder + ".");
@@ -242,10 +249,14 @@ public final class TableCommands {
     var runs = new RunAuditRepository(table);
     var traces = new PackedTraceAuditRepository(table);
     var shown = new ArrayList<String>();
+    var purged = purged(table);
     long items = 0;
     long faults = 0;
     for (var item : Pages.ofAll(table, Read.STRONG)) {
       items++;
+      if (purged.contains(item.key().partition())) {
+        continue;
+      }
       var fault = fault(table, runs, item).or(() -> traces.fault(item));
       if (fault.isPresent()) {
         faults++;
@@ -266,6 +277,15 @@ public final class TableCommands {
                 items,
                 String.join("; ", shown),
                 faults > shown.size() ? "; and more" : ""));
+  }
+
+  /** Partitions of experiments whose items are being deleted, in any order. */
+  private static Set<String> purged(Table table) {
+    return new PurgeTicketRepository(table)
+        .all()
+        .filter(ticket -> ticket.kind() == PurgeKind.EXPERIMENT)
+        .map(ticket -> ExperimentKeys.partition(ticket.experiment()))
+        .collect(Collectors.toSet());
   }
 
   /**

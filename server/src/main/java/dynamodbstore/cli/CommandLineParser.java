@@ -37,6 +37,9 @@ public final class CommandLineParser {
     if (path.startsWith(AuthSyntax.AUTH)) {
       return new Command.Auth(store(words), AuthSyntax.read(words));
     }
+    if (path.equals(GcSyntax.GC)) {
+      return gc(words);
+    }
     if (path.startsWith(ConfigSyntax.CONFIG)) {
       var initial = ConfigReader.initialSettings(given(words));
       return new Command.Settings(store(words), ConfigSyntax.read(words, initial));
@@ -57,7 +60,22 @@ public final class CommandLineParser {
     };
   }
 
+  private Command gc(ParsedArguments words) {
+    var variables = environment(words);
+    var typed = typed(words);
+    typed.remove(ServerOption.AUDIT_LOG);
+    var given = RawSettings.of(typed, GcSyntax.environment(words, variables));
+    return new Command.Gc(
+        ConfigReader.read(given),
+        GcSyntax.read(words, variables),
+        GcSyntax.auditLog(words, variables));
+  }
+
   private RawSettings given(ParsedArguments words) {
+    return RawSettings.of(typed(words), environment(words));
+  }
+
+  private static Map<ServerOption, String> typed(ParsedArguments words) {
     var typed = new EnumMap<ServerOption, String>(ServerOption.class);
     for (var option : ServerOption.values()) {
       var value = words.flags().get(option.longName());
@@ -65,7 +83,7 @@ public final class CommandLineParser {
         typed.put(option, value);
       }
     }
-    return RawSettings.of(typed, environment(words));
+    return typed;
   }
 
   /** The environment; variables that it lacks come from the file named by {@code --env-file}. */

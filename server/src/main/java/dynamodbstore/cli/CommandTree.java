@@ -5,6 +5,7 @@ import dynamodbstore.config.ServerOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Definition of every command with its options and help texts. */
 final class CommandTree {
@@ -45,6 +46,7 @@ final class CommandTree {
               server(SERVER, "Run the server."),
               ui(),
               table(),
+              GcSyntax.syntax(gcOptions(), help()),
               ConfigSyntax.syntax(flag(ServerOption.BACKEND_STORE_URI), help()),
               AuthSyntax.syntax(flag(ServerOption.BACKEND_STORE_URI), help()),
               workspaces(),
@@ -84,6 +86,19 @@ final class CommandTree {
         List.of(
             "A [VARIABLE] of the environment sets the same as its option, as for mlflow server.",
             "On SIGTERM or Ctrl-C the server finishes the requests in progress and stops."));
+  }
+
+  /** What the command needs of a server's options to find all items and files. */
+  private static List<CommandOption> gcOptions() {
+    return Stream.of(
+            ServerOption.BACKEND_STORE_URI,
+            ServerOption.ARTIFACTS_DESTINATION,
+            ServerOption.DEFAULT_ARTIFACT_ROOT,
+            ServerOption.ALLOW_ARTIFACT_ROOT,
+            ServerOption.S3_ENDPOINT_URL,
+            ServerOption.S3_IGNORE_TLS)
+        .map(CommandTree::flag)
+        .toList();
   }
 
   private static List<CommandOption> flags(ServerOption.Topic topic) {

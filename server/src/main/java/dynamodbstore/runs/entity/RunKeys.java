@@ -202,6 +202,11 @@ public final class RunKeys {
     return SortRange.prefix("OUTPUT#");
   }
 
+  /** Whether a child item is the row of a logged model that names the run as its source. */
+  public static boolean isOfModel(Key child) {
+    return child.sort().startsWith(PartitionPrefix.LOGGED_MODEL);
+  }
+
   /** Kinds of child items. */
   public enum ChildKind {
     METRIC,
