@@ -1,4 +1,4 @@
-"""Runs the scenarios of the models of trace blocks and of workspaces.
+"""Runs the scenarios of the models of trace blocks, of workspaces and of permanent deletions.
 
 usage: python3 docs/models/run.py [--all] [--mutations] [--limit STATES] [--seed SEED] [name ...]
 
@@ -11,6 +11,10 @@ import argparse
 import sys
 
 from explore import explore, walk
+from purges.actors import gc_steps_of
+from purges.properties import gc_violation_of
+from purges.scenarios import GC, GC_MUTATIONS
+from purges.state import GcScenario, initial_gc_state
 from traceblocks.model import initial_state, steps_of, violation_of
 from traceblocks.mutations import MUTATIONS
 from traceblocks.scenarios import LARGE, QUICK
@@ -45,7 +49,9 @@ def is_selected(arguments, name):
 
 
 def parts_of(model):
-    """Initial state, steps and check of a scenario of either model."""
+    """Initial state, steps and check of a scenario of any model."""
+    if isinstance(model, GcScenario):
+        return initial_gc_state(model), gc_steps_of(model), gc_violation_of(model)
     if isinstance(model, state.Scenario):
         return state.initial_state(model), actors.steps_of(model), properties.violation_of(model, 1)
     return initial_state(model), steps_of(model), violation_of(model, RECOVERY_EVERY)
@@ -58,7 +64,7 @@ def explored(model, limit):
 def check_scenarios(arguments):
     is_good = True
     scenarios = {**QUICK, **LARGE} if arguments.all or arguments.names else QUICK
-    scenarios = {**scenarios, **WORKSPACES}
+    scenarios = {**scenarios, **WORKSPACES, **GC}
     for name, model in scenarios.items():
         if not is_selected(arguments, name):
             continue
@@ -82,8 +88,8 @@ def report(name, result, extent):
 
 def check_mutations(arguments):
     undetected = 0
-    scenarios = {**QUICK, **LARGE, **WORKSPACES}
-    for mutation in MUTATIONS + WORKSPACE_MUTATIONS:
+    scenarios = {**QUICK, **LARGE, **WORKSPACES, **GC}
+    for mutation in MUTATIONS + WORKSPACE_MUTATIONS + GC_MUTATIONS:
         if not is_selected(arguments, mutation.broken):
             continue
         model = scenarios[mutation.scenario]._replace(broken=mutation.broken)

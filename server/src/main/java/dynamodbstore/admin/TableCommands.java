@@ -254,7 +254,7 @@ public final class TableCommands {
     long faults = 0;
     for (var item : Pages.ofAll(table, Read.STRONG)) {
       items++;
-      if (purged.contains(item.key().partition())) {
+      if (isIn(purged, item.key().partition())) {
         continue;
       }
       var fault = fault(table, runs, item).or(() -> traces.fault(item));
@@ -277,6 +277,12 @@ public final class TableCommands {
                 items,
                 String.join("; ", shown),
                 faults > shown.size() ? "; and more" : ""));
+  }
+
+  /** Whether a partition is one of these, or belongs to one. */
+  private static boolean isIn(Set<String> experiments, String partition) {
+    int end = partition.indexOf('#', partition.indexOf('#') + 1);
+    return experiments.contains(end < 0 ? partition : partition.substring(0, end));
   }
 
   /** Partitions of experiments whose items are being deleted, in any order. */

@@ -3,7 +3,7 @@
  *
  * <p>Start with {@link dynamodbstore.gc.GarbageCollection}; {@link dynamodbstore.gc.GcSelection}
  * says what is deleted, and {@link dynamodbstore.gc.TicketWork} what happens after the decision. The
- * protocol is modelled in {@code docs/models/gc}.
+ * protocol is modelled in {@code docs/models/purges}.
  */
 @NullMarked
 @CheckReturnValue

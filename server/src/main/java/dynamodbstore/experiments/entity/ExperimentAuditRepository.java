@@ -11,6 +11,7 @@ import dynamodbstore.table.Pages;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.items.Key;
+import dynamodbstore.workspaces.entity.Workspace;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -82,6 +83,10 @@ public final class ExperimentAuditRepository {
     boolean isComplete = status.current().isComplete(TextField.EXPERIMENT_NAME);
     for (var stored : ExperimentBatchReads.all(table, made)) {
       var experiment = stored.experiment();
+      if (experiment.workspace().equals(Workspace.NOWHERE)) {
+        // Its items are being deleted.
+        continue;
+      }
       findMissing(missing, experiment);
       if (tags.isOrphaned(stored)) {
         leftOver.add("Experiment %s has orphaned rows of tags".formatted(experiment.id()));

@@ -1,0 +1,163 @@
+package dynamodbstore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import dynamodbstore.admin.TableCommands;
+import dynamodbstore.config.CommandFailure;
+import dynamodbstore.config.Config;
+import dynamodbstore.gc.GcRequest;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.errors.TableException;
+import dynamodbstore.table.items.Item;
+import dynamodbstore.table.memory.MemoryTable;
+import dynamodbstore.table.testkit.FaultyTable;
+import dynamodbstore.training.AotTrainingClient;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import dynamodbstore.table.Outcome;
+import dynamodbstore.table.Write;
+import dynamodbstore.table.testkit.ForwardingTable;
+import java.io.UncheckedIOException;
+
+class GcInMemoryTest extends GcContract {
+  private static final int MORE_WRITES_THAN_OF_ONE_RUN = 20;
+
+  @Override
+  Table open() {
+    return memory();
+  }
+
+  private static MemoryTable memory() {
+    return new MemoryTable(InstantSource.system(), new Meter());
+  }
+
+  @Test
+  void deletionThatIsInterruptedAnywhereIsCompletedByTheNext() throws Exception {
+    writeEverything();
+    deleteExperiments();
+    var stored = GcScene.items(table);
+    long steps = steps(stored);
+
+    assertThat(steps).isGreaterThan(100);
+    for (long step = 0; step < steps; step++) {
+      completesAfterFault(stored, step, true);
+      completesAfterFault(stored, step, false);
+    }
+  }
+
+  private long steps(List<Item> stored) {
+    var faulty = new FaultyTable(copy(stored));
+    scene.collect(faulty, GcRequest.ALL);
+    return faulty.made();
+  }
+
+  private static Table copy(List<Item> stored) {
+    var copy = new UnclosedTable(memory());
+    GcScene.fill(copy, stored);
+    return copy;
+  }
+
+  private void completesAfterFault(List<Item> stored, long step, boolean isBefore) {
+    var copy = copy(stored);
+    var faulty = new FaultyTable(copy);
+    if (isBefore) {
+      faulty.failBefore(step);
+    } else {
+      faulty.failAfter(step);
+    }
+    try {
+      scene.collect(faulty, GcRequest.ALL);
+    } catch (TableException | CommandFailure _) {
+      // The command has crashed. A fault while a trace is cleaned up is not one: it is retried.
+    }
+    assertThat(TableCommands.audited("After step " + step, copy)).contains("is sound");
+
+    scene.collect(copy, GcRequest.ALL);
+
+    assertThat(GcScene.keys(copy, this::isOfADeletedExperiment))
+        .as("after step %d", step)
+        .isEmpty();
+  }
+
+  @Test
+  void runThatIsRestoredDuringADeletionIsWholeOrGone() throws Exception {
+    int restored = 0;
+    for (int at = 0; at < MORE_WRITES_THAN_OF_ONE_RUN; at++) {
+      restored += isRestored(new UnclosedTable(memory()), at) ? 1 : 0;
+    }
+
+    // Only before the first write, which decides.
+    assertThat(restored).isEqualTo(1);
+  }
+
+  /** Restores a run before the write with this number; it may be of a server. */
+  private boolean isRestored(Table shared, int at) throws IOException {
+    try (var server = Server.start(Config.inFolder(folder, 0), shared, new Meter());
+        var client = AotTrainingClient.of(server.port())) {
+      var run = run(client);
+      var named = "{\"run_id\":\"%s\"}".formatted(run);
+      post(client, "runs/delete", named);
+      var statuses = new ArrayList<Integer>();
+      var hooked =
+          new HookedTable(shared, at, () -> statuses.add(send(client, "runs/restore", named)));
+      scene.collect(hooked, GcRequest.ALL);
+
+      boolean isRestored = statuses.equals(List.of(200));
+      var found = get(client, "runs/get?run_id=" + run);
+      assertThat(found.status()).as("before write %d", at).isEqualTo(isRestored ? 200 : 404);
+      if (isRestored) {
+        assertThat(found.body()).contains("loss", "\"active\"");
+      }
+      return isRestored;
+    }
+  }
+
+  private static int send(AotTrainingClient client, String path, String body) {
+    try {
+      return client
+          .send("POST", "/api/2.0/mlflow/" + path, "application/json", body)
+          .status();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Calls a hook before a write. */
+  private static final class HookedTable extends ForwardingTable {
+    private final int at;
+    private final Runnable hook;
+    private int writes;
+
+    HookedTable(Table table, int at, Runnable hook) {
+      super(table);
+      this.at = at;
+      this.hook = hook;
+    }
+
+    @Override
+    public Outcome write(Write write) {
+      count();
+      return super.write(write);
+    }
+
+    @Override
+    public List<Outcome> writeAll(List<Write> writes) {
+      return writes.stream().map(this::write).toList();
+    }
+
+    @Override
+    public Outcome transact(List<Write> writes) {
+      count();
+      return super.transact(writes);
+    }
+
+    private void count() {
+      if (writes++ == at) {
+        hook.run();
+      }
+    }
+  }
+}
