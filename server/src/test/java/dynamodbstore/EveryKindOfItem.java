@@ -11,6 +11,9 @@ import dynamodbstore.accounts.Permission;
 import dynamodbstore.accounts.ResourceType;
 import dynamodbstore.accounts.services.TestAccounts;
 import dynamodbstore.api.Environment;
+import dynamodbstore.gc.GcRequest;
+import dynamodbstore.api.RunId;
+import dynamodbstore.api.ModelId;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.blocks.DirectoryRow;
@@ -80,11 +83,14 @@ final class EveryKindOfItem implements AutoCloseable {
   private static final int INLINE_ROWS = 100;
 
   private final Table table;
+  private final Path folder;
   private final Server server;
   private final AotTrainingClient client;
 
-  private EveryKindOfItem(Table table, Server server, AotTrainingClient client) {
+  private EveryKindOfItem(
+      Table table, Path folder, Server server, AotTrainingClient client) {
     this.table = table;
+    this.folder = folder;
     this.server = server;
     this.client = client;
   }
@@ -104,7 +110,7 @@ final class EveryKindOfItem implements AutoCloseable {
         .filter(setting -> !setting.equals(SettingCatalogue.FULL_TEXT))
         .forEach(setting -> others.put(setting, setting.standardText()));
     var server = Server.start(Config.inFolder(folder, 0).withWorkspaces(), table, new Meter());
-    return new EveryKindOfItem(table, server, AotTrainingClient.of(server.port()));
+    return new EveryKindOfItem(table, folder, server, AotTrainingClient.of(server.port()));
   }
 
   void write() throws IOException {
@@ -122,10 +128,31 @@ final class EveryKindOfItem implements AutoCloseable {
     var large = experiment("second");
     var _ = run(large);
     var _ = model(large, "");
+    purge();
     administer();
     separate();
     sweep();
     pack(new ExperimentId(Long.parseLong(experiment)));
+  }
+
+  /** Deletes permanently what no other item refers to. */
+  private void purge() throws IOException {
+    var experiment = experiment("purged");
+    var run = run("0");
+    var model = model("0", "");
+    post("runs/delete", "{'run_id':'%s'}", run);
+    send("DELETE", "logged-models/" + model, "");
+    post("experiments/delete", "{'experiment_id':'%s'}", experiment);
+    new GcScene(folder)
+        .collect(
+            table,
+            new GcRequest(
+                Optional.empty(),
+                Optional.of(List.of(new RunId(run))),
+                Optional.of(List.of(new ModelId(model))),
+                Optional.of(List.of(ExperimentId.parse(experiment))),
+                Optional.of("default"),
+                false));
   }
 
   private String experiment(String name) throws IOException {
