@@ -6,7 +6,6 @@ import dynamodbstore.accounts.store.AssignmentRepository;
 import dynamodbstore.admin.TableCommands;
 import dynamodbstore.admin.TableFactory;
 import dynamodbstore.artifacts.ArtifactRootResolver;
-import dynamodbstore.artifacts.PurgedArtifacts;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
 import dynamodbstore.artifacts.store.WorkspacePaths;
 import dynamodbstore.audit.AuditEvent;
@@ -16,11 +15,17 @@ import dynamodbstore.cli.Command;
 import dynamodbstore.config.Config;
 import dynamodbstore.config.StoreUri;
 import dynamodbstore.experiments.ExperimentArtifactLocations;
+import dynamodbstore.experiments.entity.DeletedExperimentRepository;
 import dynamodbstore.gc.GarbageCollection;
 import dynamodbstore.gc.PurgeRepositories;
+import dynamodbstore.gc.PurgedFiles;
 import dynamodbstore.gc.TicketWork;
+import dynamodbstore.loggedmodels.LoggedModelPurgeRepository;
 import dynamodbstore.purges.PurgeKind;
+import dynamodbstore.purges.PurgeTicketRepository;
+import dynamodbstore.runs.storage.RunPurgeRepository;
 import dynamodbstore.table.Table;
+import dynamodbstore.workspaces.deletion.ExperimentContentRepository;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -57,9 +62,15 @@ final class GcSetup {
     var clock = InstantSource.system();
     var locations = new ExperimentArtifactLocations(config.artifacts().root(), HERE);
     var features = Features.of(config, table, locations, roots, Features.Creations.PLAIN);
-    var stored = PurgeRepositories.of(table, features.tracePurge());
+    var stored = 
+        new PurgeRepositories(
+            new PurgeTicketRepository(table),
+            new RunPurgeRepository(table),
+            new LoggedModelPurgeRepository(table),
+            new DeletedExperimentRepository(table),
+            new ExperimentContentRepository(table, features.tracePurge()));
     var grants = new GrantCleaner(new AssignmentRepository(table, clock).roles());
-    var work = new TicketWork(stored, new PurgedArtifacts(roots), grants, report::line);
+    var work = new TicketWork(stored, new PurgedFiles(roots), grants, report::line);
     return new GarbageCollection(stored, work, clock, pause, report);
   }
 

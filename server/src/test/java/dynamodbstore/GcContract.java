@@ -9,7 +9,6 @@ import dynamodbstore.admin.TableCommands;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.config.CommandFailure;
-import dynamodbstore.config.Config;
 import dynamodbstore.gc.Age;
 import dynamodbstore.gc.GcRequest;
 import dynamodbstore.table.Table;
@@ -73,7 +72,7 @@ abstract class GcContract {
   void deletedRunLeavesNothingAndOthersStay() throws Exception {
     var gone = new ArrayList<String>();
     var kept = new ArrayList<String>();
-    try (var server = Server.start(Config.inFolder(folder, 0), table, new Meter());
+    try (var server = Server.start(scene.plain(), table, new Meter());
         var client = AotTrainingClient.of(server.port())) {
       for (var runs : List.of(gone, kept)) {
         runs.add(run(client));
@@ -89,7 +88,7 @@ abstract class GcContract {
     var key = new RunId(gone.getFirst()).key();
     assertThat(GcScene.keys(table, found -> found.toString().contains(key))).isEmpty();
     assertThat(TableCommands.audited("The table", table)).contains("is sound");
-    try (var server = Server.start(Config.inFolder(folder, 0), table, new Meter());
+    try (var server = Server.start(scene.plain(), table, new Meter());
         var client = AotTrainingClient.of(server.port())) {
       assertThat(get(client, "runs/get?run_id=" + gone.getFirst()).status()).isEqualTo(404);
       assertThat(get(client, "runs/get?run_id=" + kept.getFirst()).body()).contains("loss");
@@ -103,7 +102,7 @@ abstract class GcContract {
   @Test
   void idsThatMustNotBeDeletedAreRefusedBeforeAnythingIsDeleted() throws Exception {
     String active;
-    try (var server = Server.start(Config.inFolder(folder, 0), table, new Meter());
+    try (var server = Server.start(scene.plain(), table, new Meter());
         var client = AotTrainingClient.of(server.port())) {
       active = run(client);
       post(client, "runs/delete", "{\"run_id\":\"%s\"}".formatted(run(client)));
@@ -123,7 +122,7 @@ abstract class GcContract {
   @Test
   void runThatWasDeletedLaterThanTheAgeStays() throws Exception {
     String deleted;
-    try (var server = Server.start(Config.inFolder(folder, 0), table, new Meter());
+    try (var server = Server.start(scene.plain(), table, new Meter());
         var client = AotTrainingClient.of(server.port())) {
       deleted = run(client);
       post(client, "runs/delete", "{\"run_id\":\"%s\"}".formatted(deleted));
@@ -154,7 +153,7 @@ abstract class GcContract {
   @Test
   void onASharedTableItemsAreDeletedOnceNoRequestWritesAnyMore() throws Exception {
     String deleted;
-    try (var server = Server.start(Config.inFolder(folder, 0), table, new Meter());
+    try (var server = Server.start(scene.plain(), table, new Meter());
         var client = AotTrainingClient.of(server.port())) {
       deleted = run(client);
       post(client, "runs/delete", "{\"run_id\":\"%s\"}".formatted(deleted));
@@ -202,7 +201,7 @@ abstract class GcContract {
   /** Deletes the experiments of the default workspace, but for the default one. */
   void deleteExperiments() throws IOException {
     try (var server =
-            Server.start(Config.inFolder(folder, 0).withWorkspaces(), table, new Meter());
+            Server.start(scene.plain().withWorkspaces(), table, new Meter());
         var client = AotTrainingClient.of(server.port())) {
       for (var key : GcScene.keys(table, key -> key.sort().equals("E#META"))) {
         var id = key.partition().substring("EXP#".length());

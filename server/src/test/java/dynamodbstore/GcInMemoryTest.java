@@ -3,7 +3,6 @@ package dynamodbstore;
 import static org.assertj.core.api.Assertions.assertThat;
 import dynamodbstore.admin.TableCommands;
 import dynamodbstore.config.CommandFailure;
-import dynamodbstore.config.Config;
 import dynamodbstore.gc.GcRequest;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.cost.Meter;
@@ -95,7 +94,7 @@ class GcInMemoryTest extends GcContract {
 
   /** Restores a run before the write with this number; it may be of a server. */
   private boolean isRestored(Table shared, int at) throws IOException {
-    try (var server = Server.start(Config.inFolder(folder, 0), shared, new Meter());
+    try (var server = Server.start(scene.plain(), shared, new Meter());
         var client = AotTrainingClient.of(server.port())) {
       var run = run(client);
       var named = "{\"run_id\":\"%s\"}".formatted(run);

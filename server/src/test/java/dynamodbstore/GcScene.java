@@ -3,6 +3,8 @@ package dynamodbstore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.config.Config;
+import dynamodbstore.config.ConfigReader;
+import dynamodbstore.config.RawSettings;
 import dynamodbstore.gc.GarbageCollection;
 import dynamodbstore.gc.GcRequest;
 import dynamodbstore.purges.PurgeKind;
@@ -15,15 +17,31 @@ import dynamodbstore.table.items.Key;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 
 /** Permanent deletions on a table, and what they leave. */
 final class GcScene implements GarbageCollection.Report {
+  private final Config plain;
   private final Config config;
   private final List<String> lines = new ArrayList<>();
 
   GcScene(Path folder) {
-    config = Config.inFolder(folder, 0).withWorkspaces();
+    var environment =
+        Map.of(
+            "MLFLOW_BACKEND_STORE_URI",
+            folder.toString(),
+            "MLFLOW_ARTIFACTS_DESTINATION",
+            folder.resolve("artifacts").toString(),
+            "MLFLOW_PORT",
+            "0");
+    plain = ConfigReader.read(RawSettings.of(Map.of(), environment));
+    config = plain.withWorkspaces();
+  }
+
+  /** Of a server without workspaces. */
+  Config plain() {
+    return plain;
   }
 
   /** Deletes on a table that no other process has opened. */

@@ -1,6 +1,9 @@
 package dynamodbstore.gc;
 
+import static dynamodbstore.runs.storage.RunPurgeRepository.deletionOf;
+
 import dynamodbstore.api.ApiError;
+import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.loggedmodels.LoggedModel;
@@ -13,6 +16,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Permanent deletion of runs, logged models and experiments that are deleted already.
@@ -20,9 +24,10 @@ import java.util.Optional;
  * <p>Each is decided by one transaction, on condition that it was not restored since it was read;
  * from then on no request finds it. On a table that servers share, requests that have read it before
  * may still write to it; so what remains is deleted five minutes after the last time that it was
- * used. A crash leaves tickets, which the next execution continues with, whatever it selects.
+ * used. A crash leaves tickets, and each later execution continues with all of them.
  */
 public final class GarbageCollection {
+  private final OptimisticUpdate update = OptimisticUpdate.USUAL;
   private final PurgeRepositories stored;
   private final TicketWork work;
   private final InstantSource clock;
@@ -87,9 +92,31 @@ public final class GarbageCollection {
     var id = run.location().run().text();
     if (isDry) {
       would(PurgeKind.RUN, id, " be permanently deleted");
-    } else if (!stored.runs().decide(run, clock.instant())) {
+    } else if (!isDecided(run, deletionOf(run))) {
       kept(PurgeKind.RUN, id);
     }
+  }
+
+  /**
+   * Decides the deletion of a run. An optimistic update, with retry if a server has settled the run
+   * since it was read; not if it was restored or deleted again.
+   */
+  private boolean isDecided(RunSummary selected, Instant deleted) {
+    var again = new AtomicReference<>(Optional.of(selected));
+    return update.call(
+        "run",
+        selected.location().run(),
+        () -> {
+          var run = again.get().filter(one -> !one.isActive() && deletionOf(one).equals(deleted));
+          if (run.isEmpty()) {
+            return Optional.of(false);
+          }
+          if (stored.runs().decide(run.get(), clock.instant())) {
+            return Optional.of(true);
+          }
+          again.set(stored.runs().find(selected.location().run()));
+          return Optional.empty();
+        });
   }
 
   private void model(LoggedModel model, boolean isDry) {

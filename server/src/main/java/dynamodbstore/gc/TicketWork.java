@@ -3,7 +3,6 @@ package dynamodbstore.gc;
 import dynamodbstore.accounts.services.GrantCleaner;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ArtifactUri;
-import dynamodbstore.artifacts.PurgedArtifacts;
 import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.loggedmodels.LoggedModelPurgeRepository;
 import dynamodbstore.purges.PurgeTicket;
@@ -17,13 +16,13 @@ import java.util.function.Consumer;
  */
 public final class TicketWork {
   private final PurgeRepositories stored;
-  private final PurgedArtifacts files;
+  private final PurgedFiles files;
   private final GrantCleaner grants;
   private final Consumer<String> output;
 
   public TicketWork(
       PurgeRepositories stored,
-      PurgedArtifacts files,
+      PurgedFiles files,
       GrantCleaner grants,
       Consumer<String> output) {
     this.stored = stored;

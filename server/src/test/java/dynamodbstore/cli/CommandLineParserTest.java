@@ -69,6 +69,7 @@ class CommandLineParserTest {
               MAX_CONNECTIONS_PER_ADDRESS,
               REQUEST_HEAD_TIMEOUT,
               KEEP_ALIVE_TIMEOUT,
+              SEARCH_DEADLINE,
               MIN_TRANSFER_RATE ->
               "20";
           case S3_ENDPOINT_URL -> "http://localhost:9000";

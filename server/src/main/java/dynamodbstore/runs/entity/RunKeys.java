@@ -207,6 +207,11 @@ public final class RunKeys {
     return child.sort().startsWith(PartitionPrefix.LOGGED_MODEL);
   }
 
+  /** The key of the logged model that such a row names, if it is in the run's experiment. */
+  public static Key model(RunLocation run, Key row) {
+    return new Key(partition(run.experiment()), row.sort());
+  }
+
   /** Kinds of child items. */
   public enum ChildKind {
     METRIC,

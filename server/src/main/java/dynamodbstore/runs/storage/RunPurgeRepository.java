@@ -164,12 +164,8 @@ public final class RunPurgeRepository {
                 }));
     var found =
         table.getAll(
-            models.stream().map(row -> model(location, row)).toList(), Read.STRONG.keys());
-    deleteAll(models.stream().filter(row -> !found.containsKey(model(location, row))));
-  }
-
-  private static Key model(RunLocation location, Key row) {
-    return new Key(RunKeys.partition(location.experiment()), row.sort());
+            models.stream().map(row -> RunKeys.model(location, row)).toList(), Read.STRONG.keys());
+    deleteAll(models.stream().filter(row -> !found.containsKey(RunKeys.model(location, row))));
   }
 
   private void deleteAll(Stream<Key> keys) {

@@ -1,15 +1,18 @@
-package dynamodbstore.artifacts;
+package dynamodbstore.gc;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
+import dynamodbstore.artifacts.ArtifactRoot;
+import dynamodbstore.artifacts.ArtifactRootResolver;
+import dynamodbstore.artifacts.OwnerRoot;
 import dynamodbstore.artifacts.local.Confinement;
 import dynamodbstore.artifacts.store.ArtifactPath;
 
 /** Deletion of the files of what was deleted permanently. Idempotent and thread-safe. */
-public final class PurgedArtifacts {
+public final class PurgedFiles {
   private final ArtifactRootResolver roots;
 
-  public PurgedArtifacts(ArtifactRootResolver roots) {
+  public PurgedFiles(ArtifactRootResolver roots) {
     this.roots = roots;
   }
 
