@@ -98,8 +98,7 @@ final class Features {
       ExperimentArtifactLocations artifactLocations,
       ArtifactRootResolver roots,
       Creations creations) {
-    var settings =
-        new LiveSettings(new SettingRepository(table), InitialSettings.of(config));
+    var settings = new LiveSettings(new SettingRepository(table), InitialSettings.of(config));
     settings.refresh();
     var context =
         context(config, table, settings)
@@ -154,8 +153,7 @@ final class Features {
     all.add(new SettingsFeature(settings, context.fullText()));
     directory.ifPresent(
         found -> all.add(new WorkspacesFeature(context, found, creations.roles(), tracing::purge)));
-    return new Features(
-        context, List.copyOf(all), experiments.scope(), directory, tracing::purge);
+    return new Features(context, List.copyOf(all), experiments.scope(), directory, tracing::purge);
   }
 
   private static Optional<WorkspaceDirectory> workspaces(Config config, FeatureContext context) {
@@ -206,8 +204,7 @@ final class Features {
   private static FeatureContext context(Config config, Table table, LiveSettings settings) {
     var environment = Environment.ofSystem();
     var syntax = config.searching().extended() ? SearchSyntax.EXTENDED : SearchSyntax.MLFLOW;
-    var log =
-        PlanListener.toLog().onlyIf(() -> settings.value(SettingCatalogue.EXPLAIN_SEARCHES));
+    var log = PlanListener.toLog().onlyIf(() -> settings.value(SettingCatalogue.EXPLAIN_SEARCHES));
     return FeatureContext.of(
         table,
         TableFactory.parallelism(config),

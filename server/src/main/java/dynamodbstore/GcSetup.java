@@ -62,7 +62,7 @@ final class GcSetup {
     var clock = InstantSource.system();
     var locations = new ExperimentArtifactLocations(config.artifacts().root(), HERE);
     var features = Features.of(config, table, locations, roots, Features.Creations.PLAIN);
-    var stored = 
+    var stored =
         new PurgeRepositories(
             new PurgeTicketRepository(table),
             new RunPurgeRepository(table),
@@ -83,9 +83,7 @@ final class GcSetup {
         LocalFolderPolicy.of(config.artifacts(), HERE, false, TableFactory.folder(config));
     // What is deleted permanently is in no workspace any more.
     var paths =
-        config.workspaces().enabled()
-            ? WorkspacePaths.within((_, _) -> true)
-            : WorkspacePaths.OFF;
+        config.workspaces().enabled() ? WorkspacePaths.within((_, _) -> true) : WorkspacePaths.OFF;
     return new ArtifactRootResolver(config.artifacts(), folders, paths);
   }
 

@@ -11,10 +11,9 @@ import dynamodbstore.accounts.Permission;
 import dynamodbstore.accounts.ResourceType;
 import dynamodbstore.accounts.services.TestAccounts;
 import dynamodbstore.api.Environment;
-import dynamodbstore.gc.GcRequest;
-import dynamodbstore.api.RunId;
-import dynamodbstore.api.ModelId;
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.ModelId;
+import dynamodbstore.api.RunId;
 import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.blocks.DirectoryRow;
 import dynamodbstore.blocks.upkeep.BlockMerger;
@@ -26,6 +25,7 @@ import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.fulltext.TokenLevel;
+import dynamodbstore.gc.GcRequest;
 import dynamodbstore.http.RawHttpClient;
 import dynamodbstore.registry.entity.RegisteredModelBackFillRepository;
 import dynamodbstore.runs.data.RunDataRepository;
@@ -35,10 +35,10 @@ import dynamodbstore.runs.settling.SettlingRepository;
 import dynamodbstore.runs.settling.SettlingSweep;
 import dynamodbstore.runs.storage.RunRepository;
 import dynamodbstore.schema.SchemaRepository;
-import dynamodbstore.table.Change;
-import dynamodbstore.table.Condition;
 import dynamodbstore.settings.SettingCatalogue;
 import dynamodbstore.settings.SettingRepository;
+import dynamodbstore.table.Change;
+import dynamodbstore.table.Condition;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.cost.Meter;
@@ -87,8 +87,7 @@ final class EveryKindOfItem implements AutoCloseable {
   private final Server server;
   private final AotTrainingClient client;
 
-  private EveryKindOfItem(
-      Table table, Path folder, Server server, AotTrainingClient client) {
+  private EveryKindOfItem(Table table, Path folder, Server server, AotTrainingClient client) {
     this.table = table;
     this.folder = folder;
     this.server = server;

@@ -92,8 +92,7 @@ abstract class GcContract {
         var client = AotTrainingClient.of(server.port())) {
       assertThat(get(client, "runs/get?run_id=" + gone.getFirst()).status()).isEqualTo(404);
       assertThat(get(client, "runs/get?run_id=" + kept.getFirst()).body()).contains("loss");
-      assertThat(get(client, "artifacts/list?run_id=" + kept.getFirst()).body())
-          .contains("a.txt");
+      assertThat(get(client, "artifacts/list?run_id=" + kept.getFirst()).body()).contains("a.txt");
     }
     assertThat(files(kept.getFirst())).isNotEmpty();
     assertThat(files(gone.getFirst())).isEmpty();
@@ -200,8 +199,7 @@ abstract class GcContract {
 
   /** Deletes the experiments of the default workspace, but for the default one. */
   void deleteExperiments() throws IOException {
-    try (var server =
-            Server.start(scene.plain().withWorkspaces(), table, new Meter());
+    try (var server = Server.start(scene.plain().withWorkspaces(), table, new Meter());
         var client = AotTrainingClient.of(server.port())) {
       for (var key : GcScene.keys(table, key -> key.sort().equals("E#META"))) {
         var id = key.partition().substring("EXP#".length());
@@ -223,8 +221,7 @@ abstract class GcContract {
   boolean isOfADeletedExperiment(Key key) {
     var partition = key.partition();
     boolean isInside =
-        deleted.stream()
-            .anyMatch(one -> partition.equals(one) || partition.startsWith(one + "#"));
+        deleted.stream().anyMatch(one -> partition.equals(one) || partition.startsWith(one + "#"));
     return isInside
         || partition.equals("PURGES")
         || (partition.startsWith("EXPNAME#default#") && !partition.endsWith("#Default"));
@@ -279,8 +276,7 @@ abstract class GcContract {
     client.expect(200, client.send("PUT", path, "text/plain", "content of " + run));
   }
 
-  static AotTrainingClient.Reply get(AotTrainingClient client, String path)
-      throws IOException {
+  static AotTrainingClient.Reply get(AotTrainingClient client, String path) throws IOException {
     return client.send("GET", API + path, "application/json", "");
   }
 

@@ -1,25 +1,26 @@
 package dynamodbstore;
 
 import static org.assertj.core.api.Assertions.assertThat;
+
 import dynamodbstore.admin.TableCommands;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.gc.GcRequest;
+import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Table;
+import dynamodbstore.table.Write;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.errors.TableException;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.FaultyTable;
+import dynamodbstore.table.testkit.ForwardingTable;
 import dynamodbstore.training.AotTrainingClient;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import dynamodbstore.table.Outcome;
-import dynamodbstore.table.Write;
-import dynamodbstore.table.testkit.ForwardingTable;
-import java.io.UncheckedIOException;
 
 class GcInMemoryTest extends GcContract {
   private static final int MORE_WRITES_THAN_OF_ONE_RUN = 20;
@@ -116,9 +117,7 @@ class GcInMemoryTest extends GcContract {
 
   private static int send(AotTrainingClient client, String path, String body) {
     try {
-      return client
-          .send("POST", "/api/2.0/mlflow/" + path, "application/json", body)
-          .status();
+      return client.send("POST", "/api/2.0/mlflow/" + path, "application/json", body).status();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

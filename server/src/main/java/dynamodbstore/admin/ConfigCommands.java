@@ -62,8 +62,7 @@ public final class ConfigCommands {
       case ConfigCommand.Set(var key, var text, var initial, boolean isDry) -> {
         var setting = setting(key);
         var canonical = canonical(setting, text);
-        yield change(
-            table, setting, InitialSettings.of(initial), Optional.of(canonical), isDry);
+        yield change(table, setting, InitialSettings.of(initial), Optional.of(canonical), isDry);
       }
       case ConfigCommand.Unset(var key, var initial, boolean isDry) ->
           change(table, setting(key), InitialSettings.of(initial), Optional.empty(), isDry);
@@ -151,7 +150,9 @@ public final class ConfigCommands {
                       .formatted(
                           key,
                           nearest.isEmpty()
-                              ? "The settings are " + String.join(", ", SettingCatalogue.keys()) + "."
+                              ? "The settings are "
+                                  + String.join(", ", SettingCatalogue.keys())
+                                  + "."
                               : "Did you mean " + String.join(" or ", nearest) + "?"));
             });
   }

@@ -43,18 +43,15 @@ record CommandSyntax(
   }
 
   CommandSyntax with(CommandSyntax... commands) {
-    return new CommandSyntax(
-        path, does, sections, takesUri, operands, List.of(commands), notes);
+    return new CommandSyntax(path, does, sections, takesUri, operands, List.of(commands), notes);
   }
 
   CommandSyntax note(String... notes) {
-    return new CommandSyntax(
-        path, does, sections, takesUri, operands, commands, List.of(notes));
+    return new CommandSyntax(path, does, sections, takesUri, operands, commands, List.of(notes));
   }
 
   CommandSyntax operands(String... operands) {
-    return new CommandSyntax(
-        path, does, sections, takesUri, List.of(operands), commands, notes);
+    return new CommandSyntax(path, does, sections, takesUri, List.of(operands), commands, notes);
   }
 
   /** The last word of its path. */

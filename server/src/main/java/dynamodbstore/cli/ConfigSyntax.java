@@ -49,8 +49,7 @@ final class ConfigSyntax {
     return switch (path) {
       case LIST -> new ConfigCommand.ListAll(initial);
       case GET -> new ConfigCommand.Get(words.operand(KEY), initial);
-      case SET ->
-          new ConfigCommand.Set(words.operand(KEY), words.operand(VALUE), initial, isDry);
+      case SET -> new ConfigCommand.Set(words.operand(KEY), words.operand(VALUE), initial, isDry);
       case UNSET -> new ConfigCommand.Unset(words.operand(KEY), initial, isDry);
       default -> throw new CommandFailure("A command is missing. See " + path + " --help.");
     };

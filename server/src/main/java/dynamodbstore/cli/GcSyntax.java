@@ -85,8 +85,7 @@ final class GcSyntax {
         words
             .flags()
             .getOrDefault(
-                WORKSPACE,
-                environment.getOrDefault(WORKSPACE_VARIABLE, Caller.DEFAULT_WORKSPACE));
+                WORKSPACE, environment.getOrDefault(WORKSPACE_VARIABLE, Caller.DEFAULT_WORKSPACE));
     return new GcRequest(
         text(words, OLDER_THAN).map(Age::parse),
         ids(words, RUN_IDS).map(all -> all.stream().map(RunId::new).toList()),

@@ -87,9 +87,7 @@ public final class ConfigReader {
     return new ConfigReader(given).ui();
   }
 
-  /**
-   * Values of settings that the table may replace, as the options or the environment give them.
-   */
+  /** Values of settings that the table may replace, as the options or the environment give them. */
   public static Map<ServerOption, String> initialSettings(RawSettings given) {
     var reader = new ConfigReader(given);
     var values = new EnumMap<ServerOption, String>(ServerOption.class);

@@ -44,10 +44,7 @@ public record FeatureContext(
       PlanListener log) {
     var clock = environment.clock();
     return of(
-        table,
-        parallelism,
-        environment,
-        tokens -> new SearchEngine(syntax, tokens, log, clock));
+        table, parallelism, environment, tokens -> new SearchEngine(syntax, tokens, log, clock));
   }
 
   /**

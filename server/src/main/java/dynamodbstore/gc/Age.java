@@ -12,8 +12,7 @@ import java.util.regex.Pattern;
  */
 public record Age(String text, Duration duration) {
   private static final Pattern SYNTAX =
-      Pattern.compile(
-          "(?:([.\\d]+)d)?(?:([.\\d]+)h)?(?:([.\\d]+)m)?(?:([.\\d]+)s)?");
+      Pattern.compile("(?:([.\\d]+)d)?(?:([.\\d]+)h)?(?:([.\\d]+)m)?(?:([.\\d]+)s)?");
 
   /** Seconds of a day, an hour, a minute and a second. */
   private static final int[] SECONDS = {86_400, 3_600, 60, 1};

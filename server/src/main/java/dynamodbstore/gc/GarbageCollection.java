@@ -22,9 +22,9 @@ import java.util.concurrent.atomic.AtomicReference;
  * Permanent deletion of runs, logged models and experiments that are deleted already.
  *
  * <p>Each is decided by one transaction, on condition that it was not restored since it was read;
- * from then on no request finds it. On a table that servers share, requests that have read it before
- * may still write to it; so what remains is deleted five minutes after the last time that it was
- * used. A crash leaves tickets, and each later execution continues with all of them.
+ * from then on no request finds it. On a table that servers share, requests that have read it
+ * before may still write to it; so what remains is deleted five minutes after the last time that it
+ * was used. A crash leaves tickets, and each later execution continues with all of them.
  */
 public final class GarbageCollection {
   private final OptimisticUpdate update = OptimisticUpdate.USUAL;

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is to be deleted permanently. For each kind, all that is deleted in the workspaces, unless ids
- * are given.
+ * What is to be deleted permanently. For each kind, all that is deleted in the workspaces, unless
+ * ids are given.
  *
  * @param workspace empty for all workspaces
  * @param isDry whether nothing is written

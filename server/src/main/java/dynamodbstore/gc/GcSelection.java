@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Selection of what is deleted permanently, with the rules and messages of the reference. An id that
- * must not be deleted is an error; all ids are checked before anything is deleted.
+ * Selection of what is deleted permanently, with the rules and messages of the reference. An id
+ * that must not be deleted is an error; all ids are checked before anything is deleted.
  */
 final class GcSelection {
   private final PurgeRepositories stored;
@@ -133,11 +133,7 @@ final class GcSelection {
 
   /** All experiments of the workspaces. */
   private Stream<Experiment> everywhere() {
-    return request
-        .workspace()
-        .map(List::of)
-        .orElseGet(stored.experiments()::workspaces)
-        .stream()
+    return request.workspace().map(List::of).orElseGet(stored.experiments()::workspaces).stream()
         .flatMap(stored.experiments()::all)
         .filter(this::isSelected);
   }

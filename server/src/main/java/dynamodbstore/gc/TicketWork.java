@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Execution of a permanent deletion that was decided: files first, because only the items tell where
- * they are, then the items, and the ticket last. Idempotent, so that it continues after a crash.
+ * Execution of a permanent deletion that was decided: files first, because only the items tell
+ * where they are, then the items, and the ticket last. Idempotent, so that it continues after a
+ * crash.
  */
 public final class TicketWork {
   private final PurgeRepositories stored;
@@ -21,10 +22,7 @@ public final class TicketWork {
   private final Consumer<String> output;
 
   public TicketWork(
-      PurgeRepositories stored,
-      PurgedFiles files,
-      GrantCleaner grants,
-      Consumer<String> output) {
+      PurgeRepositories stored, PurgedFiles files, GrantCleaner grants, Consumer<String> output) {
     this.stored = stored;
     this.files = files;
     this.grants = grants;
@@ -52,7 +50,9 @@ public final class TicketWork {
     }
   }
 
-  /** Files of runs, logged models and traces; the experiment's folder only if nothing else is in it. */
+  /**
+   * Files of runs, logged models and traces; the experiment's folder only if nothing else is in it.
+   */
   private void deleteFiles(PurgeTicket ticket, Experiment experiment) {
     var root = experiment.artifactLocation();
     var found = new ArrayList<String>();

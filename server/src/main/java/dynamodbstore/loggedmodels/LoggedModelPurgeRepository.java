@@ -1,6 +1,5 @@
 package dynamodbstore.loggedmodels;
 
-import dynamodbstore.api.ArtifactUri;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.ModelId;
 import dynamodbstore.purges.PurgeKind;
@@ -75,8 +74,7 @@ public final class LoggedModelPurgeRepository {
             Condition.is("stage", LoggedModel.Stage.DELETED.name()),
             Condition.is("updated", model.updated().toEpochMilli()));
     return table
-        .transact(
-            List.of(Write.delete(key, isUnchanged), PurgeTicketRepository.deciding(ticket)))
+        .transact(List.of(Write.delete(key, isUnchanged), PurgeTicketRepository.deciding(ticket)))
         .isWritten();
   }
 

@@ -20,11 +20,7 @@ final class PurgeTicketKeys {
   static Key of(PurgeKind kind, ExperimentId experiment, String id) {
     return new Key(
         partition(),
-        kind.letter()
-            + "#"
-            + experiment
-            + "#"
-            + TruncatedText.of(EscapedText.of(id), ID_BYTES));
+        kind.letter() + "#" + experiment + "#" + TruncatedText.of(EscapedText.of(id), ID_BYTES));
   }
 
   static String partition() {

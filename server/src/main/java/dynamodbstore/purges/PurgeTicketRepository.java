@@ -41,9 +41,7 @@ public final class PurgeTicketRepository {
 
   /** Whether an entity has a ticket. One read. */
   public boolean has(PurgeKind kind, ExperimentId experiment, String id) {
-    return table
-        .get(PurgeTicketKeys.of(kind, experiment, id), Read.STRONG.keys())
-        .isPresent();
+    return table.get(PurgeTicketKeys.of(kind, experiment, id), Read.STRONG.keys()).isPresent();
   }
 
   /** The write that decides the deletion, in a transaction with that of the entity. */

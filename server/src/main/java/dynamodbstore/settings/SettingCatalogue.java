@@ -18,7 +18,8 @@ public final class SettingCatalogue {
   public static final Setting<Set<String>> FULL_TEXT =
       Setting.<Set<String>>of(
               "fulltext",
-              new Choice(Arrays.stream(TextField.values()).map(TextField::setting).sorted().toList()),
+              new Choice(
+                  Arrays.stream(TextField.values()).map(TextField::setting).sorted().toList()),
               Arrays.stream(TextField.values())
                   .filter(field -> !field.defaults().isEmpty())
                   .map(TextField::setting)
@@ -37,10 +38,7 @@ public final class SettingCatalogue {
 
   public static final Setting<Boolean> EXPLAIN_SEARCHES =
       Setting.of(
-              "explain-searches",
-              new Flag(),
-              false,
-              "Whether servers log the plan of each search.")
+              "explain-searches", new Flag(), false, "Whether servers log the plan of each search.")
           .startingWith(ServerOption.EXPLAIN_SEARCHES);
 
   public static final Setting<Integer> SEARCH_DEADLINE =

@@ -30,9 +30,7 @@ public record SettingValue(Setting<?> setting, String text, Origin origin) {
   /** The value of a setting: of the table, otherwise the initial one. */
   static SettingValue of(Setting<?> setting, Map<String, String> table, InitialSettings initial) {
     var stored = table.get(setting.key());
-    return stored == null
-        ? initial.of(setting)
-        : new SettingValue(setting, stored, Origin.TABLE);
+    return stored == null ? initial.of(setting) : new SettingValue(setting, stored, Origin.TABLE);
   }
 
   /** The values of all settings, in the order of their keys. */

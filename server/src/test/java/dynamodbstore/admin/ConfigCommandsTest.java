@@ -43,8 +43,7 @@ class ConfigCommandsTest {
         .contains("truncate-long-values = true  (default)");
     assertThat(
             commands.run(store, new ConfigCommand.Set("search-deadline", "5", environment, true)))
-        .isEqualTo(
-            "search-deadline would change from \"30\" to \"5\". Nothing was written.");
+        .isEqualTo("search-deadline would change from \"30\" to \"5\". Nothing was written.");
     assertThat(
             commands.run(store, new ConfigCommand.Set("search-deadline", "5", environment, false)))
         .startsWith("search-deadline is \"5\" now.");
@@ -74,8 +73,7 @@ class ConfigCommandsTest {
 
     assertThatThrownBy(() -> commands.run(nowhere, new ConfigCommand.Get("search-deadlin", NONE)))
         .isInstanceOf(CommandFailure.class)
-        .hasMessage(
-            "There is no setting \"search-deadlin\". Did you mean search-deadline?");
+        .hasMessage("There is no setting \"search-deadlin\". Did you mean search-deadline?");
   }
 
   @Test

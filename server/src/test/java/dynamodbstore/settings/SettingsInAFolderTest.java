@@ -2,8 +2,8 @@ package dynamodbstore.settings;
 
 import dynamodbstore.table.Table;
 import dynamodbstore.table.cost.Meter;
-import dynamodbstore.table.embedded.database.EmbeddedOptions;
 import dynamodbstore.table.embedded.EmbeddedTable;
+import dynamodbstore.table.embedded.database.EmbeddedOptions;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import org.junit.jupiter.api.io.TempDir;

@@ -1,8 +1,8 @@
 package dynamodbstore.settings;
 
-import dynamodbstore.table.memory.MemoryTable;
-import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.Table;
+import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.memory.MemoryTable;
 import java.time.InstantSource;
 
 class SettingsInMemoryTest extends SettingRepositoryContract {

@@ -12,8 +12,8 @@ import dynamodbstore.concurrency.OptimisticUpdate;
 import java.util.Optional;
 
 /**
- * Removal of the permission rows on an experiment that was deleted permanently. Its id is never used
- * again, so a row that is left has no effect. Idempotent and thread-safe.
+ * Removal of the permission rows on an experiment that was deleted permanently. Its id is never
+ * used again, so a row that is left has no effect. Idempotent and thread-safe.
  */
 public final class GrantCleaner {
   private final RoleRepository roles;

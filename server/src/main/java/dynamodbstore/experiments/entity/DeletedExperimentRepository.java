@@ -22,9 +22,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Repository of the permanent deletion of experiments. It is decided by one transaction, which takes
- * the experiment out of its workspace and of all indexes, as the deletion of a workspace does; its
- * item is deleted last, together with the ticket. Thread-safe.
+ * Repository of the permanent deletion of experiments. It is decided by one transaction, which
+ * takes the experiment out of its workspace and of all indexes, as the deletion of a workspace
+ * does; its item is deleted last, together with the ticket. Thread-safe.
  */
 public final class DeletedExperimentRepository {
   private final Table table;
@@ -74,8 +74,7 @@ public final class DeletedExperimentRepository {
 
   /** Deletes the item and the ticket, after everything else: one transaction. Idempotent. */
   public void end(PurgeTicket ticket) {
-    var gone =
-        Condition.any(Condition.absent(), Condition.is("workspace", Workspace.NOWHERE));
+    var gone = Condition.any(Condition.absent(), Condition.is("workspace", Workspace.NOWHERE));
     var _ =
         table.transact(
             List.of(

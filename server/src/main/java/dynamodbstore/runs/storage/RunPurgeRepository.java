@@ -7,13 +7,13 @@ import dynamodbstore.api.RunLocation;
 import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.experiments.entity.ExperimentItemReader;
 import dynamodbstore.paging.iterators.BatchMappingIterator;
+import dynamodbstore.purges.PurgeKind;
+import dynamodbstore.purges.PurgeTicket;
+import dynamodbstore.purges.PurgeTicketRepository;
 import dynamodbstore.runs.data.RunSnapshotItems;
 import dynamodbstore.runs.data.RunSummary;
 import dynamodbstore.runs.entity.RunItems;
 import dynamodbstore.runs.entity.RunKeys;
-import dynamodbstore.purges.PurgeKind;
-import dynamodbstore.purges.PurgeTicket;
-import dynamodbstore.purges.PurgeTicketRepository;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
@@ -53,8 +53,8 @@ public final class RunPurgeRepository {
   }
 
   /**
-   * The deleted runs of an experiment. One query of a local index; if the experiment is deleted, one
-   * of all its runs.
+   * The deleted runs of an experiment. One query of a local index; if the experiment is deleted,
+   * one of all its runs.
    */
   public Stream<RunSummary> deleted(Experiment experiment) {
     var partition = RunKeys.partition(experiment.id());

@@ -17,9 +17,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
- * Repository that deletes the items of detached experiments: their contents first, and the item last,
- * together with the row by which the next attempt finds it. Idempotent, so that any server continues
- * after a crash. Thread-safe.
+ * Repository that deletes the items of detached experiments: their contents first, and the item
+ * last, together with the row by which the next attempt finds it. Idempotent, so that any server
+ * continues after a crash. Thread-safe.
  */
 public final class ExperimentPurgeRepository {
   /**
