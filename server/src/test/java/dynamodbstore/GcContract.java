@@ -265,15 +265,19 @@ abstract class GcContract {
   }
 
   /** Files and folders of a run. */
-  private List<Path> files(String run) throws IOException {
+  List<Path> files(String run) throws IOException {
     try (var all = Files.walk(folder)) {
       return all.filter(path -> path.toString().contains(run)).toList();
     }
   }
 
   private static void upload(AotTrainingClient client, String run) throws IOException {
-    var path = "/api/2.0/mlflow-artifacts/artifacts/0/%s/artifacts/a.txt".formatted(run);
-    client.expect(200, client.send("PUT", path, "text/plain", "content of " + run));
+    put(client, "0/%s/artifacts/a.txt".formatted(run));
+  }
+
+  static void put(AotTrainingClient client, String path) throws IOException {
+    var route = "/api/2.0/mlflow-artifacts/artifacts/" + path;
+    client.expect(200, client.send("PUT", route, "text/plain", "content of " + path));
   }
 
   static AotTrainingClient.Reply get(AotTrainingClient client, String path) throws IOException {

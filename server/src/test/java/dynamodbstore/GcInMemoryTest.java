@@ -115,6 +115,41 @@ class GcInMemoryTest extends GcContract {
     }
   }
 
+  @Test
+  void filesOfAnotherExperimentInTheSameLocationStay() throws Exception {
+    String first;
+    String second;
+    try (var server = Server.start(scene.plain(), table, new Meter());
+        var client = AotTrainingClient.of(server.port())) {
+      first = client.field("experiment_id", post(client, "experiments/create", "{\"name\":\"a\"}"));
+      second =
+          client.field(
+              "experiment_id",
+              post(
+                  client,
+                  "experiments/create",
+                  "{\"name\":\"b\",\"artifact_location\":\"mlflow-artifacts:/%s\"}"
+                      .formatted(first)));
+      for (var id : List.of(first, second)) {
+        put(client, first + "/traces/tr-of-" + id + "/artifacts/a.txt");
+      }
+      post(client, "experiments/delete", "{\"experiment_id\":\"%s\"}".formatted(second));
+    }
+
+    scene.collect(table, GcRequest.ALL);
+
+    assertThat(scene.lines()).containsExactly("EXPERIMENT " + second);
+    assertThat(files("tr-of-" + first)).isNotEmpty();
+
+    try (var server = Server.start(scene.plain(), table, new Meter());
+        var client = AotTrainingClient.of(server.port())) {
+      post(client, "experiments/delete", "{\"experiment_id\":\"%s\"}".formatted(first));
+    }
+    scene.collect(table, GcRequest.ALL);
+
+    assertThat(files("tr-of-" + first)).isEmpty();
+  }
+
   private static int send(AotTrainingClient client, String path, String body) {
     try {
       return client.send("POST", "/api/2.0/mlflow/" + path, "application/json", body).status();

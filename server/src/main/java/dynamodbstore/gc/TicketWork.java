@@ -51,12 +51,14 @@ public final class TicketWork {
   }
 
   /**
-   * Files of runs, logged models and traces; the experiment's folder only if nothing else is in it.
+   * Deletes the files of runs and logged models, whose ids are part of their locations. Clients may
+   * choose a location that another experiment has too; so those of traces, and the folder itself if
+   * it is empty then, are only deleted if the location ends with the experiment's own id.
    */
   private void deleteFiles(PurgeTicket ticket, Experiment experiment) {
     var root = experiment.artifactLocation();
+    boolean isOwn = root.endsWith("/" + experiment.id());
     var found = new ArrayList<String>();
-    found.add(ArtifactUri.append(root, "traces"));
     stored
         .runs()
         .ids(ticket.experiment())
@@ -65,7 +67,10 @@ public final class TicketWork {
         .models()
         .all(ticket.experiment())
         .forEach(model -> found.add(LoggedModelPurgeRepository.files(model)));
-    if (deleteFiles(ticket.workspace(), found)) {
+    if (isOwn) {
+      found.add(ArtifactUri.append(root, "traces"));
+    }
+    if (deleteFiles(ticket.workspace(), found) && isOwn) {
       files.deleteEmpty(ticket.workspace(), ArtifactUri.append(root, "models"));
       files.deleteEmpty(ticket.workspace(), root);
     }
