@@ -32,10 +32,7 @@ class GcCommandTest {
     String id;
     try (var server = Server.start(config, stores.open(config), new Meter());
         var client = AotTrainingClient.of(server.port())) {
-      id =
-          client.field(
-              "experiment_id",
-              send(client, "experiments/create", "{\"name\":\"gone\"}"));
+      id = client.field("experiment_id", send(client, "experiments/create", "{\"name\":\"gone\"}"));
       var _ = send(client, "experiments/delete", "{\"experiment_id\":\"%s\"}".formatted(id));
     }
     var audit = folder.resolveSibling("audit-" + folder.getFileName());
@@ -54,7 +51,8 @@ class GcCommandTest {
     try (var server = Server.start(config, stores.open(config), new Meter());
         var client = AotTrainingClient.of(server.port())) {
       // The name is free.
-      var again = client.field("experiment_id", send(client, "experiments/create", "{\"name\":\"gone\"}"));
+      var again =
+          client.field("experiment_id", send(client, "experiments/create", "{\"name\":\"gone\"}"));
       assertThat(again).isNotEqualTo(id);
     }
   }

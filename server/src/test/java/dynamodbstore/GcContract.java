@@ -111,7 +111,8 @@ abstract class GcContract {
     assertThatThrownBy(() -> scene.collect(table, runs(Optional.empty(), active)))
         .isInstanceOf(CommandFailure.class)
         .hasMessage(
-            "Run %s is not in `deleted` lifecycle stage. Only runs in `deleted` lifecycle stage can be deleted.",
+            "Run %s is not in `deleted` lifecycle stage. Only runs in `deleted` lifecycle stage can"
+                + " be deleted.",
             active);
     assertThatThrownBy(() -> scene.collect(table, runs(Optional.empty(), "missing")))
         .hasMessage("Run with id=missing not found");
@@ -255,7 +256,8 @@ abstract class GcContract {
         "runs/log-batch",
         """
         {"run_id":"%s","metrics":[{"key":"loss","value":1,"timestamp":1,"step":0}],
-         "params":[{"key":"p","value":"v"}],"tags":[{"key":"t","value":"v"}]}"""
+         "params":[{"key":"p","value":"v"}],"tags":[{"key":"t","value":"v"}]}\
+        """
             .formatted(id));
     post(
         client,
