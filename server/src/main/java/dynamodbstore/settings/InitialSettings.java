@@ -12,8 +12,6 @@ import java.util.Map;
  * @param values canonical texts by the keys of settings
  */
 public record InitialSettings(Map<String, String> values) {
-  public static final InitialSettings NONE = new InitialSettings(Map.of());
-
   public InitialSettings {
     values = Map.copyOf(values);
   }

@@ -96,32 +96,6 @@ public sealed interface SettingType<T> {
     }
   }
 
-  /** Keys of tags, at most so many and so long that they fit into one item easily. */
-  record TagKeys() implements SettingType<Set<String>> {
-    private static final int MOST = 100;
-    private static final int LONGEST = 250;
-
-    @Override
-    public Set<String> parse(String text) {
-      var keys = split(text);
-      if (keys.size() > MOST || keys.stream().anyMatch(key -> key.length() > LONGEST)) {
-        throw new SettingRefused(text, range());
-      }
-      return Set.copyOf(keys);
-    }
-
-    @Override
-    public String format(Set<String> value) {
-      return join(value);
-    }
-
-    @Override
-    public String range() {
-      return "at most %d keys of at most %d characters; separated by commas, or empty"
-          .formatted(MOST, LONGEST);
-    }
-  }
-
   private static Set<String> split(String text) {
     return Arrays.stream(text.split(",", -1))
         .map(String::strip)
