@@ -1,6 +1,7 @@
 package dynamodbstore;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.admin.TableCommands;
 import dynamodbstore.config.CommandFailure;
@@ -148,6 +149,34 @@ class GcInMemoryTest extends GcContract {
     scene.collect(table, GcRequest.ALL);
 
     assertThat(files("tr-of-" + first)).isEmpty();
+  }
+
+  @Test
+  void experimentThatIsBeingDeletedIsNeitherFoundNorRestored() throws Exception {
+    try (var server = Server.start(scene.plain(), table, new Meter());
+        var client = AotTrainingClient.of(server.port())) {
+      var id =
+          client.field("experiment_id", post(client, "experiments/create", "{\"name\":\"a\"}"));
+      var named = "{\"experiment_id\":\"%s\"}".formatted(id);
+      var run = client.field("run_id", post(client, "runs/create", named));
+      post(client, "experiments/delete", named);
+
+      assertThatThrownBy(
+              () ->
+                  scene.collect(
+                      table,
+                      GcRequest.ALL,
+                      _ -> {
+                        throw new IllegalStateException("killed");
+                      }))
+          .hasMessage("killed");
+
+      assertThat(get(client, "experiments/get?experiment_id=" + id).status()).isEqualTo(404);
+      assertThat(send(client, "experiments/restore", named)).isEqualTo(404);
+      assertThat(get(client, "runs/get?run_id=" + run).status()).isEqualTo(404);
+      assertThat(send(client, "runs/restore", "{\"run_id\":\"%s\"}".formatted(run))).isEqualTo(404);
+      assertThat(send(client, "experiments/create", "{\"name\":\"a\"}")).isEqualTo(200);
+    }
   }
 
   private static int send(AotTrainingClient client, String path, String body) {
