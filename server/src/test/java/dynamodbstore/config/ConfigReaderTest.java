@@ -63,7 +63,6 @@ class ConfigReaderTest {
                 Map.entry("MLFLOW_SERVER_GRAPHQL_MAX_ALIASES", "30"),
                 Map.entry("MLFLOW_SERVER_EXPLAIN_SEARCHES", "true"),
                 Map.entry("MLFLOW_SERVER_PACK_TRACES", "true"),
-                Map.entry("MLFLOW_SERVER_SEARCH_DEADLINE", "20"),
                 Map.entry("MLFLOW_SERVER_ALLOWED_HOSTS", "a.example, b.example"),
                 Map.entry("MLFLOW_SERVER_CORS_ALLOWED_ORIGINS", "https://a.example"),
                 Map.entry("MLFLOW_SERVER_X_FRAME_OPTIONS", "deny"),
@@ -92,12 +91,24 @@ class ConfigReaderTest {
                 false,
                 Optional.of("^s3://models/"),
                 Optional.of("http://gateway.example:7000"),
-                new Config.SearchSettings(true, true, true, 20),
+                new Config.SearchSettings(true, true, true, 60),
                 new Config.GraphqlSettings(20, 30),
                 Config.ConnectionSettings.DEFAULT,
                 Optional.empty(),
                 Config.WorkspaceOptions.OFF,
                 List.of()));
+  }
+
+  @Test
+  void deadlineOfSearchesIsAtMostAMinute() {
+    var twenty = Map.of("MLFLOW_SERVER_SEARCH_DEADLINE", "20");
+    var tooLong = Map.of("MLFLOW_SERVER_SEARCH_DEADLINE", "61");
+
+    assertThat(ConfigReader.read(RawSettings.of(Map.of(), twenty)).searching().deadlineSeconds())
+        .isEqualTo(20);
+    assertThatThrownBy(() -> ConfigReader.read(RawSettings.of(Map.of(), tooLong)))
+        .isInstanceOf(CommandFailure.class)
+        .hasMessage("MLFLOW_SERVER_SEARCH_DEADLINE must be at most 60.");
   }
 
   private static ArtifactSettings keptIn(Path... allowedRoots) {
