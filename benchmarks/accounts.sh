@@ -1,6 +1,7 @@
 #!/bin/sh
 # Load test of accounts, of this server alone: the rate of a user, compared with a server without
-# accounts, and while other clients send wrong passwords. Prints a Markdown table.
+# accounts, by password, access token and token of a provider, and while other clients send wrong passwords. Prints a
+# Markdown table.
 #
 #   benchmarks/accounts.sh [seconds=5] [warm-up=3] [rounds=3]
 #

@@ -30,7 +30,7 @@ function tests() {
 }
 
 async function main() {
-  for (const folder of ['server', 'accounts', 'workspaces', 'screenshots']) {
+  for (const folder of ['server', 'accounts', 'workspaces', 'logins', 'screenshots']) {
     rmSync(join(target, folder), { recursive: true, force: true });
     mkdirSync(join(target, folder), { recursive: true });
   }
@@ -41,13 +41,20 @@ async function main() {
     servers.push(await openServer(ui));
     servers.push(await accountsServer(ui, 'accounts'));
     servers.push(await accountsServer(ui, 'workspaces', '--enable-workspaces'));
-    const [open, accounts, workspaces] = servers;
+    servers.push(await accountsServer(ui, 'logins', '--login-page'));
+    const [open, accounts, workspaces, logins] = servers;
     const chosen = tests();
-    if (chosen.some((name) => !/^(accounts|workspaces)/.test(basename(name)))) {
+    if (chosen.some((name) => !/^(accounts|workspaces|login)/.test(basename(name)))) {
       console.log(`Seeding ${open.url}`);
       run(python, [join(home, 'seed.py'), open.url, join(target, 'seed.json')]);
     }
-    const env = { ...process.env, SERVER_URL: open.url, ACCOUNTS_URL: accounts.url, WORKSPACES_URL: workspaces.url };
+    const env = {
+      ...process.env,
+      SERVER_URL: open.url,
+      ACCOUNTS_URL: accounts.url,
+      WORKSPACES_URL: workspaces.url,
+      LOGINS_URL: logins.url,
+    };
     const done = spawnSync(process.execPath, ['--test', '--test-concurrency=1', ...chosen], { stdio: 'inherit', env });
     return done.status ?? 1;
   } finally {
@@ -55,7 +62,7 @@ async function main() {
   }
 }
 
-/** The server of all tests but those of accounts and workspaces: every visitor may do everything. */
+/** The server of all tests but those of accounts, workspaces and logins: every visitor may do everything. */
 function openServer(ui) {
   return Server.start([launcher, 'server', '--port', '0', '--ui-dir', ui], join(target, 'server'));
 }

@@ -27,6 +27,7 @@ INTENDED = {
     "stranger in team-a: workspace": "the same",
     "* in team-b: workspace": "the same",
     "* in default: workspace": "the same",
+    "* absent": "to users without a role a 403, not a 404; to others the text of the server without accounts",
 }
 """Calls whose responses differ, with the reason."""
 

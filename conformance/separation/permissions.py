@@ -71,6 +71,7 @@ def attempt(calls: AccountCalls, asked: str, workspace: str, ids: dict[str, str]
     for name, method, path, body in (
         ("get", "GET", f"{V2}experiments/get?experiment_id={experiment}", None),
         ("get by name", "GET", f"{V2}experiments/get-by-name?experiment_name=x", None),
+        ("absent", "GET", f"{V2}experiments/get-by-name?experiment_name=absent", None),
         ("model", "GET", V2 + "registered-models/get?name=rm", None),
         ("workspace", "GET", f"{ALL}/{workspace}", None),
         ("tag", "POST", V2 + "experiments/set-experiment-tag", {"experiment_id": experiment, "key": "k", "value": "v"}),

@@ -57,10 +57,10 @@ SERVERS = {REFERENCE: reference, "embedded": embedded, "dynamodb": dynamodb}
 
 
 @contextlib.contextmanager
-def _ours(folder: pathlib.Path, *options, accounts: bool, **variables):
+def _ours(folder: pathlib.Path, *options, accounts: bool, port: int = 0, **variables):
     more_options, more_variables = auth_settings(folder) if accounts else ((), {})
     command = [
-        *(HOME / "mlflow-dynamodbstore", "server", "--port", 0),
+        *(HOME / "mlflow-dynamodbstore", "server", "--port", port),
         *("--artifacts-destination", folder / "artifacts"),
         *options,
         *more_options,

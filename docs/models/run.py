@@ -2,13 +2,15 @@
 
 usage: python3 docs/models/run.py [--all] [--mutations] [--limit STATES] [--seed SEED] [name ...]
 
-Without options: the quick scenarios, about a minute. --all: also the large ones, of which the first states are visited
+Without options: the quick scenarios, about a minute on two processors, each of which explores one scenario at a time. --all: also the large ones, of which the first states are visited
 and then random paths to their ends. --mutations: breaks one rule after the other and reports each mutation that no
 property detects. A name selects the scenarios or mutations that contain it.
 """
 
 import argparse
+import os
 import sys
+from concurrent.futures import ProcessPoolExecutor
 
 from explore import explore, walk
 from purges.actors import gc_steps_of
@@ -61,20 +63,32 @@ def explored(model, limit):
     return explore(*parts_of(model), limit)
 
 
+def in_parallel(function, *arguments):
+    """The results in the order of the arguments, each as soon as it and all before it are there."""
+    with ProcessPoolExecutor(os.cpu_count()) as processes:
+        yield from processes.map(function, *arguments)
+
+
 def check_scenarios(arguments):
-    is_good = True
     scenarios = {**QUICK, **LARGE} if arguments.all or arguments.names else QUICK
-    scenarios = {**scenarios, **WORKSPACES, **GC}
-    for name, model in scenarios.items():
-        if not is_selected(arguments, name):
-            continue
-        result = explored(model, arguments.limit)
-        report(name, result, "complete" if result.complete else "cut")
-        if not result.complete and not result.violation:
-            result = walk(*parts_of(model), WALKS, arguments.seed)
-            report(name, result, f"{WALKS} random paths, seed {arguments.seed}")
-        is_good = is_good and not result.violation
+    names = [name for name in {**scenarios, **WORKSPACES, **GC} if is_selected(arguments, name)]
+    limits, seeds = [arguments.limit] * len(names), [arguments.seed] * len(names)
+    is_good = True
+    for name, results in zip(names, in_parallel(check_scenario, names, limits, seeds)):
+        for extent, result in results:
+            report(name, result, extent)
+            is_good = is_good and not result.violation
     return is_good
+
+
+def check_scenario(name, limit, seed):
+    """One result; of a scenario with too many states a second one, of random paths."""
+    model = {**QUICK, **LARGE, **WORKSPACES, **GC}[name]
+    result = explored(model, limit)
+    results = [("complete" if result.complete else "cut", result)]
+    if not result.complete and not result.violation:
+        results.append((f"{WALKS} random paths, seed {seed}", walk(*parts_of(model), WALKS, seed)))
+    return results
 
 
 def report(name, result, extent):
@@ -87,19 +101,21 @@ def report(name, result, extent):
 
 
 def check_mutations(arguments):
+    every = MUTATIONS + WORKSPACE_MUTATIONS + GC_MUTATIONS
+    mutations = [one for one in every if is_selected(arguments, one.broken)]
     undetected = 0
-    scenarios = {**QUICK, **LARGE, **WORKSPACES, **GC}
-    for mutation in MUTATIONS + WORKSPACE_MUTATIONS + GC_MUTATIONS:
-        if not is_selected(arguments, mutation.broken):
-            continue
-        model = scenarios[mutation.scenario]._replace(broken=mutation.broken)
-        result = explored(model, arguments.limit)
-        is_detected = result.violation is not None and mutation.expected in result.violation
+    for mutation, violation in zip(mutations, in_parallel(violation_by, mutations, [arguments.limit] * len(mutations))):
+        is_detected = violation is not None and mutation.expected in violation
         undetected += 0 if is_detected else 1
         verdict = "detected" if is_detected else "NOT DETECTED"
-        print(f"{verdict:12} {mutation.broken} ({mutation.scenario}): {result.violation}", flush=True)
+        print(f"{verdict:12} {mutation.broken} ({mutation.scenario}): {violation}", flush=True)
     print(f"{undetected} not detected")
     return undetected == 0
+
+
+def violation_by(mutation, limit):
+    model = {**QUICK, **LARGE, **WORKSPACES, **GC}[mutation.scenario]._replace(broken=mutation.broken)
+    return explored(model, limit).violation
 
 
 if __name__ == "__main__":

@@ -6,7 +6,13 @@ from suite.scenario import scenario
 @scenario("No request can write lines of its own into the log")
 def log_forging(here):
     mark = "9999-01-01T00:00:00Z SEVERE forged"
-    with here.server("--explain-searches", "--access-log") as server:
+    logs = ("--explain-searches", "--access-log", "--slow-request-ms", "0")
+    for form in ("text", "json"):
+        _forge(here, mark, *logs, "--log-format", form)
+
+
+def _forge(here, mark, *options):
+    with here.server(*options) as server:
         api = Api(server.port)
         for end in ("\\n", "\\r", "\\u0085", "\\u2028", "\\u001b[2J"):
             for path in ("runs/search", "experiments/search", "registered-models/search", "model-versions/search"):
@@ -18,6 +24,7 @@ def log_forging(here):
         ask(server.port, request("GET", f"{API}runs/get?run_id=%0a{coded}"))
         ask(server.port, request("GET", f"{API}experiments/search?filter=name%3D'%0a{coded}'&max_results=5"))
         ask(server.port, request("GET", "/health", X_Request_Id=f"\x85{mark}"))
+        ask(server.port, request("GET", "/health", User_Agent=f"\x85\x9b{mark}"))
         api.get("experiments/search?max_results=5")
         log = server.log().replace("\u0085", "\n\u0085").replace("\u2028", "\n\u2028")
         forged = [line for line in log.split("\n") if line.lstrip("\u0085\u2028\r").startswith("9999-")]

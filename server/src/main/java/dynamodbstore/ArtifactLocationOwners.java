@@ -10,6 +10,7 @@ import dynamodbstore.artifacts.store.ArtifactPath;
 import dynamodbstore.artifacts.store.ProxiedUri;
 import dynamodbstore.artifacts.store.WorkspacePaths;
 import dynamodbstore.config.ArtifactSettings;
+import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -188,12 +189,24 @@ final class ArtifactLocationOwners {
         : new ArtifactOwnership.Shared();
   }
 
+  /** The path without symbolic links, as far as it exists: several may lead to one folder. */
+  private static Path real(Path path) {
+    for (var known = path; known != null; known = known.getParent()) {
+      try {
+        return known.toRealPath().resolve(known.relativize(path));
+      } catch (IOException _) {
+        // It does not exist, or is not readable: its parent may.
+      }
+    }
+    return path;
+  }
+
   private Place place(String uri) {
     var resolved = ArtifactUri.resolve(uri, directory);
     var url = ArtifactUri.parse(resolved);
     if (ArtifactUri.isLocal(resolved)) {
       var path = PythonUrl.unquote(resolved.startsWith("file:") ? url.path() : resolved);
-      return new Place("file", "", Path.of(path).normalize().toString());
+      return new Place("file", "", real(Path.of(path).normalize()).toString());
     }
     var path = url.path().replaceAll("/{2,}", "/").replaceAll("/(\\./)+", "/");
     return new Place(url.scheme(), url.hostName(), path.startsWith("/") ? path : "/" + path);

@@ -24,10 +24,11 @@ import dynamodbstore.experiments.ExperimentsFeature;
 import dynamodbstore.features.Feature;
 import dynamodbstore.features.FeatureContext;
 import dynamodbstore.graphql.Resolver;
-import dynamodbstore.http.Gauge;
 import dynamodbstore.http.Route;
+import dynamodbstore.http.log.RequestDetails;
 import dynamodbstore.jobs.BackgroundJob;
 import dynamodbstore.loggedmodels.LoggedModelsFeature;
+import dynamodbstore.monitoring.Gauge;
 import dynamodbstore.paging.PlanListener;
 import dynamodbstore.promptlab.PromptlabFeature;
 import dynamodbstore.registry.RegistryFeature;
@@ -204,7 +205,6 @@ final class Features {
   private static FeatureContext context(Config config, Table table, LiveSettings settings) {
     var environment = Environment.ofSystem();
     var syntax = config.searching().extended() ? SearchSyntax.EXTENDED : SearchSyntax.MLFLOW;
-    var log = PlanListener.toLog().onlyIf(() -> settings.value(SettingCatalogue.EXPLAIN_SEARCHES));
     return FeatureContext.of(
         table,
         TableFactory.parallelism(config),
@@ -213,9 +213,20 @@ final class Features {
             new SearchEngine(
                 syntax,
                 tokens,
-                log,
+                plans(config, settings),
                 environment.clock(),
                 () -> Duration.ofSeconds(settings.value(SettingCatalogue.SEARCH_DEADLINE))));
+  }
+
+  /** The plans of searches are logged each by itself, with the slow requests, or both. */
+  private static PlanListener plans(Config config, LiveSettings settings) {
+    var log = PlanListener.toLog().onlyIf(() -> settings.value(SettingCatalogue.EXPLAIN_SEARCHES));
+    return config.log().slow().isEmpty()
+        ? log
+        : plan -> {
+          RequestDetails.planned(plan);
+          log.planned(plan);
+        };
   }
 
   /** The artifact root of an owner whose experiment determined the location. */

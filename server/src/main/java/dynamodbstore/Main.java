@@ -1,6 +1,7 @@
 package dynamodbstore;
 
 import dynamodbstore.admin.AccountCommands;
+import dynamodbstore.admin.BackupCommands;
 import dynamodbstore.admin.ConfigCommands;
 import dynamodbstore.admin.CreatedFolders;
 import dynamodbstore.admin.PasswordPrompt;
@@ -44,15 +45,17 @@ public final class Main {
   public static void run(Map<String, String> environment, String... arguments) {
     var parser = new CommandLineParser(environment, ProgramVersion.text());
     var stores = new TableFactory(InstantSource.system(), new Meter());
-    var tables = new TableCommands(stores);
+    var tables = new TableCommands(stores, Main::progress);
     switch (parser.parse(arguments)) {
       case Command.Serve(Config config) -> {
+        LogSetup.configure(config.log());
         closeAtExit(serve(config, stores));
         // Searched only after the start, because it takes some milliseconds.
         System.out.println(
             StartupLines.ofUi(
                 config, new UiBuildLocator(config.ui(), ProgramVersion.MLFLOW).folder()));
       }
+      case Command.Doctor(Config config) -> DoctorSetup.of(config, stores).run(System.out);
       case Command.Print(String text) -> System.out.print(text);
       case Command.InstallUi(var settings) ->
           System.out.println(
@@ -60,7 +63,8 @@ public final class Main {
                   .install());
       case Command.CreateTable create ->
           System.out.println(tables.create(create.store(), create.protection()));
-      case Command.VerifyTable(var store) -> System.out.println(tables.verify(store));
+      case Command.VerifyTable(var store, var repairs) ->
+          System.out.println(tables.verify(store, repairs));
       case Command.DescribeTable(var store) -> System.out.println(tables.describe(store));
       case Command.FullText(var store, var on, var off) ->
           System.out.println(tables.fullText(store, on, off));
@@ -71,11 +75,19 @@ public final class Main {
           System.out.println(
               new AccountCommands(stores, TableResourceLocator::models, PasswordPrompt.SYSTEM)
                   .run(store, command));
+      case Command.Backups(var location, var s3, var command) ->
+          System.out.println(
+              new BackupCommands(InstantSource.system(), Main::progress)
+                  .run(location, s3, command));
       case Command.WorkspaceJobs(var store) ->
           System.out.println(new WorkspaceCommands(stores).jobs(store));
       case Command.PrintCloudFormation print ->
           System.out.println(tables.cloudFormation(print.store(), print.protection()));
     }
+  }
+
+  private static void progress(String line) {
+    System.err.println("mlflow-dynamodbstore: " + line);
   }
 
   /** Returns as soon as the server listens; its threads keep the process alive. */

@@ -16,12 +16,8 @@ import dynamodbstore.gateway.GatewayRoutes;
 import dynamodbstore.graphql.DocumentLimits;
 import dynamodbstore.graphql.GraphqlRoutes;
 import dynamodbstore.http.AccessControl;
-import dynamodbstore.http.Endpoint;
 import dynamodbstore.http.Listener;
 import dynamodbstore.http.RequestChecks;
-import dynamodbstore.http.RequestMetrics;
-import dynamodbstore.http.RequestMonitoring;
-import dynamodbstore.http.RequestObserver;
 import dynamodbstore.http.Route;
 import dynamodbstore.http.Router;
 import dynamodbstore.http.security.BrowserSecurityFilter;
@@ -107,9 +103,9 @@ public final class Server implements AutoCloseable {
       Optional<AccessControl> access,
       ArtifactRootResolver locations) {
     try {
-      var table = new ThrottledTable(opened);
+      var monitoring = new MonitoringSetup(config, meter);
+      var table = new ThrottledTable(monitoring.measured(opened));
       var prefix = config.staticPrefix();
-      var log = config.accessLog() ? RequestObserver.toLog() : RequestObserver.OFF;
       var owners = WorkspacesSetup.owners(config, table, HERE);
       var accounts =
           config.accounts().map(settings -> AccountsSetup.of(config, settings, table, owners));
@@ -124,19 +120,18 @@ public final class Server implements AutoCloseable {
               locations,
               new Features.Creations(ownership, roles));
       var routes = new ArrayList<>(routes(config, features, locations));
-      accounts.ifPresent(setup -> routes.addAll(setup.feature().routes()));
+      accounts.stream()
+          .flatMap(setup -> setup.features().stream())
+          .forEach(feature -> routes.addAll(feature.routes()));
       routes.addAll(new ReadyRoutes(new Readiness(new ReadinessRepository(table))).routes());
-      if (config.prometheus()) {
-        var metrics = new RequestMetrics(prefix, ProgramVersion.MLFLOW, features.gauges());
-        routes.add(Endpoint.forAnyCaller("GET", "/metrics", _ -> metrics.scrape()));
-        log = log.and(metrics);
-      }
+      routes.addAll(monitoring.routes(features.gauges()));
       var control = access.or(() -> accounts.map(AccountsSetup::control)).orElse(AccessControl.OFF);
       var browsers = BrowserSecurityFilter.of(prefix, config.security());
       var checks = checks(features, owners, browsers, control);
-      var router = new Router(prefix, routes, checks, new RequestMonitoring(log, meter));
+      var router = new Router(prefix, routes, checks, monitoring.requests());
       var listener =
           Listener.start(config.host(), config.port(), router, limits(config.connecting()));
+      monitoring.listening(listener);
       var jobs = jobs(config, features, locations).stream().map(BackgroundJob::start).toList();
       accounts.flatMap(AccountsSetup::notice).ifPresent(System.out::println);
       return new Server(table, routes, listener, locations, jobs);
@@ -174,7 +169,9 @@ public final class Server implements AutoCloseable {
     }
     routes.addAll(new GatewayRoutes(config.gateway().map(GatewayClient::new)).routes());
     var builds = new UiBuildLocator(config.ui(), ProgramVersion.MLFLOW);
-    routes.addAll(new UiRoutes(builds, config.ui(), config.staticPrefix()).routes());
+    boolean hasSessions =
+        config.accounts().filter(settings -> settings.sessions().enabled()).isPresent();
+    routes.addAll(new UiRoutes(builds, config.ui(), config.staticPrefix(), hasSessions).routes());
     routes.addAll(new ArtifactStoreRoutes(store, locations.workspaces()).routes());
     var graphql = new GraphqlRoutes(features.fields(), limits(config.graphql()));
     var kept =

@@ -8,13 +8,17 @@ import static dynamodbstore.AccountsServer.found;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.accounts.identities.Identity;
+import dynamodbstore.accounts.oidc.TestProvider;
 import dynamodbstore.accounts.services.AccessTokenService;
+import dynamodbstore.accounts.services.TestAccounts;
 import dynamodbstore.http.RawHttpClient;
 import dynamodbstore.http.RawHttpClient.Reply;
 import dynamodbstore.http.Route;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -40,15 +44,23 @@ class AccessMatrixTest {
 
   @TempDir private Path folder;
   private AccessMatrix matrix;
+  private final TestProvider provider = TestProvider.start();
   private AccountsServer server;
+
+  /** Opens sessions. */
+  private TestAccounts accounts;
+
   private MatrixResources resources;
   private Map<String, String> ids;
   private Map<String, String> tokens;
+  private String ended;
 
   @BeforeEach
   void start() throws IOException {
     matrix = AccessMatrix.read();
-    server = AccountsServer.start(folder, "NO_PERMISSIONS");
+    var options = OidcServer.options(provider, folder).toArray(String[]::new);
+    server = AccountsServer.start(folder, "NO_PERMISSIONS", options);
+    accounts = server.accounts(InstantSource.system());
     server.createUser("stranger");
     for (var level : LEVELS) {
       server.createUser(level);
@@ -63,7 +75,27 @@ class AccessMatrixTest {
             "reader", server.tokenOf(ADMIN, ", 'read_only': true"),
             "other token", server.tokenOf("stranger", ""),
             "expired", expired(),
-            "revoked", revoked());
+            "revoked", revoked(),
+            "jwt", jwt("MANAGE", TestProvider.CLIENT),
+            "admin jwt", jwt(ADMIN, TestProvider.CLIENT),
+            "foreign jwt", jwt("stranger", "other"));
+    ended = ended();
+  }
+
+  /** The header with a token of the provider, for a user whose identity is linked. */
+  private String jwt(String user, String audience) {
+    var issuer = provider.issuer().toString();
+    accounts.services.identities().link(user, new Identity(issuer, "of-" + user));
+    var hour = Instant.now().plus(Duration.ofHours(1)).getEpochSecond();
+    return bearer(provider.token("of-" + user, Map.of("aud", audience, "exp", hour)));
+  }
+
+  private String ended() {
+    var browser = new SessionBrowser(server.server().port());
+    assertThat(browser.logIn(ADMIN, PASSWORD, "").status()).isEqualTo(303);
+    var cookie = browser.cookie();
+    assertThat(browser.submit("/logout", "").status()).isEqualTo(303);
+    return cookie;
   }
 
   private String expired() {
@@ -85,6 +117,7 @@ class AccessMatrixTest {
   @AfterEach
   void stop() {
     server.close();
+    provider.close();
   }
 
   /** One test for all: verifying the passwords of the callers takes longest. */
@@ -188,9 +221,18 @@ class AccessMatrixTest {
     return switch (caller) {
       case "anonymous" -> new String[0];
       case IMPOSTOR -> new String[] {credentials(ADMIN, "a wrong password")};
+      case "session" -> new String[] {cookie("MANAGE"), "Sec-Fetch-Site: same-origin"};
+      case "admin session" -> new String[] {cookie(ADMIN), "Sec-Fetch-Site: same-origin"};
+      case "foreign page" -> new String[] {cookie(ADMIN), "Origin: http://evil.example"};
+      case "ended" -> new String[] {ended, "Sec-Fetch-Site: same-origin"};
       case "admin" -> new String[] {credentials(ADMIN, PASSWORD)};
       default -> new String[] {tokens.getOrDefault(caller, credentials(caller, PASSWORD))};
     };
+  }
+
+  /** A session for each request, because one of them is the logout. */
+  private String cookie(String user) {
+    return "Cookie: mlflow_session=" + accounts.session(user).secret().text();
   }
 
   private static String name(Route route) {

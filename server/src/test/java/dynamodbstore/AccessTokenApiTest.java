@@ -84,6 +84,27 @@ class AccessTokenApiTest {
   }
 
   @Test
+  void severalCredentialsInOneRequestAreRefused() {
+    var token = server.tokenOf("alice", "");
+    var password = credentials("bob", AccountsServer.PASSWORD);
+
+    for (var more : List.of(token, password)) {
+      var reply =
+          RawHttpClient.get(server.server().port(), SampleRequests.PREFIX + CURRENT, token, more);
+
+      assertThat(reply.status()).isEqualTo(401);
+    }
+  }
+
+  @Test
+  void idThatNoTokenCanHaveIsDeniedAsAMissingOne() {
+    for (var id : List.of("0123456789abcdef", "x", "x".repeat(3000))) {
+      assertThat(server.send("alice", "DELETE", TOKENS + "/" + id, "").status()).isEqualTo(403);
+      assertThat(server.send(ADMIN, "DELETE", TOKENS + "/" + id, "").status()).isEqualTo(404);
+    }
+  }
+
+  @Test
   void tokenHasThePermissionsOfItsUserAndNoMore() {
     var token = server.tokenOf("alice", "");
     var id =

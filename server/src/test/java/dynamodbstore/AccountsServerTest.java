@@ -9,6 +9,7 @@ import dynamodbstore.accounts.ResourceType;
 import dynamodbstore.accounts.services.TestAccounts;
 import dynamodbstore.config.AccountSettings;
 import dynamodbstore.config.Config;
+import dynamodbstore.config.SessionSettings;
 import dynamodbstore.http.RawHttpClient;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
@@ -44,6 +45,8 @@ class AccountsServerTest {
             false,
             Duration.ofSeconds(2),
             "secret",
+            Optional.empty(),
+            SessionSettings.OFF,
             Optional.empty());
     // Before the start, which would create an administrator with an expensive password.
     accounts = new TestAccounts(table, InstantSource.system());
@@ -336,6 +339,8 @@ class AccountsServerTest {
     assertThat(getV3("bob", "roles/get?role_id=" + hers).status()).isEqualTo(403);
     assertThat(getV3("bob", "roles/permissions/list?role_id=" + hers).status()).isEqualTo(403);
     assertThat(getV3(ADMIN, "roles/list?workspace=default").body()).contains("known", "secret");
+    assertThat(getV3(ADMIN, "roles/list?workspace=" + "x".repeat(3000)).body())
+        .isEqualTo("{\"roles\":[]}");
   }
 
   @Test

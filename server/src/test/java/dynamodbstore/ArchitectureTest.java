@@ -25,7 +25,6 @@ import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import dynamodbstore.brokenfeature.BrokenService;
 import dynamodbstore.http.Route;
 import dynamodbstore.table.Table;
-import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.errors.TableException;
 import dynamodbstore.table.items.Key;
 import java.util.List;
@@ -76,6 +75,7 @@ class ArchitectureTest {
                       "dynamodbstore.cli..",
                       "dynamodbstore.jobs",
                       "dynamodbstore.logging",
+                      "dynamodbstore.monitoring",
                       "dynamodbstore.process")))
           .and(not(WIRING))
           .as("a feature");
@@ -120,6 +120,9 @@ class ArchitectureTest {
           return "each package";
         }
       };
+
+  private static final DescribedPredicate<JavaClass> COSTS_OF_THE_TABLE =
+      resideInAPackage("dynamodbstore.table.cost");
 
   private static final DescribedPredicate<JavaClass> FAULTS_OF_THE_TABLE =
       assignableTo(TableException.class);
@@ -196,6 +199,7 @@ class ArchitectureTest {
         "software.amazon..");
     assertOnlyKnownIn("dynamodbstore.table.embedded..", "org.rocksdb..");
     assertOnlyKnownIn("dynamodbstore.ui..", "com.aayushatharva..");
+    assertOnlyKnownIn("dynamodbstore.accounts.oidc.tokens..", "com.nimbusds..");
   }
 
   @Test
@@ -242,7 +246,7 @@ class ArchitectureTest {
         .onlyDependOnClassesThat(
             not(A_FEATURE)
                 .and(not(WIRING))
-                .and(not(THE_TABLE).or(assignableTo(Meter.class)).or(FAULTS_OF_THE_TABLE)))
+                .and(not(THE_TABLE).or(COSTS_OF_THE_TABLE).or(FAULTS_OF_THE_TABLE)))
         .check(SHIPPED);
   }
 

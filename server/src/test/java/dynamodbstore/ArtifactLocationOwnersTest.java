@@ -9,11 +9,14 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.config.ArtifactSettings;
 import dynamodbstore.config.S3Settings;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -63,6 +66,22 @@ class ArtifactLocationOwnersTest {
       })
   void restOfTheArtifactRootAndMalformedLocationsAreShared(String uri) {
     assertThat(owners.owner(uri)).isInstanceOf(ArtifactOwnership.Shared.class);
+  }
+
+  @Test
+  void symbolicLinksToAnArtifactRootAreTheSameLocation(@TempDir Path folder) throws IOException {
+    var root = Files.createDirectory(folder.resolve("root"));
+    var link = Files.createSymbolicLink(folder.resolve("link"), folder);
+    var seven = new ArtifactOwnership.OfExperiment(new ExperimentId(7));
+    var direct = new ArtifactLocationOwners(settings("./stored", root.toString()), folder);
+    var linked =
+        new ArtifactLocationOwners(settings("./stored", link.resolve("root").toString()), folder);
+
+    for (var of : List.of(direct, linked)) {
+      assertThat(of.owner(root + "/7")).isEqualTo(seven);
+      assertThat(of.owner(link + "/root/7/run")).isEqualTo(seven);
+      assertThat(of.owner(link + "/other/7")).isInstanceOf(ArtifactOwnership.Foreign.class);
+    }
   }
 
   @ParameterizedTest

@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.accounts.oidc.TestProvider;
 import dynamodbstore.artifacts.ArtifactRootResolver;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
 import dynamodbstore.config.Config;
@@ -25,6 +26,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,7 +39,14 @@ class AuthorizationTest {
   private static final Pattern ROUTE = Pattern.compile("^[A-Z]+ .* -> ");
   private static final Pattern FIELD = Pattern.compile("^\\w+\\.\\w+ -> ");
 
+  private final TestProvider provider = TestProvider.start();
+
   @TempDir private Path folder;
+
+  @AfterEach
+  void stopProvider() {
+    provider.close();
+  }
 
   @Test
   void everyRouteRequiresThePermissionOfTheList() throws IOException {
@@ -89,7 +99,16 @@ class AuthorizationTest {
       assertThat(served)
           .extracting(route -> route.method() + " " + route.path())
           .containsExactlyInAnyOrder(
-              "GET ", "GET /health", "GET /ready", "GET /static-files/{path...}");
+              "GET ",
+              "GET /health",
+              "GET /login",
+              "GET /logout",
+              "GET /oidc/callback",
+              "GET /oidc/login",
+              "GET /ready",
+              "GET /static-files/{path...}",
+              "POST /login",
+              "POST /logout");
     }
   }
 
@@ -147,7 +166,10 @@ class AuthorizationTest {
   }
 
   private Config config() {
-    return GuardedServer.config(folder, GuardedServer.WITH_ACCOUNTS);
+    var options =
+        Stream.concat(
+            Stream.of(GuardedServer.WITH_ACCOUNTS), OidcServer.options(provider, folder).stream());
+    return GuardedServer.config(folder, options.toArray(String[]::new));
   }
 
   /** The lines of the list that match. */

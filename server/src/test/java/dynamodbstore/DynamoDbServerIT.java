@@ -52,7 +52,9 @@ class DynamoDbServerIT {
 
     assertThat(missing.status()).isEqualTo(1);
     assertThat(missing.errors()).contains("there is no table " + uri).hasLineCount(1);
-    assertThat(made.output()).isEqualTo("The table " + uri + " is ready.\n");
+    assertThat(made.output())
+        .isEqualTo(
+            "The table " + uri + " is ready. This endpoint has no point-in-time recovery.\n");
     assertThat(verified.output())
         .isEqualTo(
             """
@@ -67,12 +69,17 @@ class DynamoDbServerIT {
   void templateIsPrintedWithoutConnecting() {
     var end =
         Call.in(folder)
-            .run("table", "cloudformation", "dynamodb://eu-west-1/mlflow", "--deletion-protection");
+            .run(
+                "table",
+                "cloudformation",
+                "dynamodb://eu-west-1/mlflow",
+                "--no-deletion-protection");
 
     assertThat(end.status()).isZero();
     assertThat(end.output())
         .contains("AWS::DynamoDB::Table")
-        .contains("DeletionProtectionEnabled: true");
+        .contains("PointInTimeRecoveryEnabled: true")
+        .contains("DeletionProtectionEnabled: false");
   }
 
   @Test

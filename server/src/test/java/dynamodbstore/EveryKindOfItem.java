@@ -9,6 +9,7 @@ import com.google.errorprone.annotations.FormatString;
 import dynamodbstore.accounts.Grant;
 import dynamodbstore.accounts.Permission;
 import dynamodbstore.accounts.ResourceType;
+import dynamodbstore.accounts.identities.Identity;
 import dynamodbstore.accounts.services.TestAccounts;
 import dynamodbstore.api.Environment;
 import dynamodbstore.api.ExperimentId;
@@ -288,6 +289,8 @@ final class EveryKindOfItem implements AutoCloseable {
     var _ = accounts.user("alice");
     accounts.grant("alice", TestAccounts.experiment("1", Permission.READ));
     var _ = accounts.token("alice", "ci");
+    var _ = accounts.session("alice");
+    accounts.services.identities().link("alice", new Identity("https://login.example.com", "a"));
     var role = accounts.role("team");
     var _ = accounts.services.roles().create("team", "members", Optional.empty());
     var _ = accounts.services.roles().assign("alice", role);

@@ -159,7 +159,7 @@ class FailedStartTest {
         usual.port(),
         usual.staticPrefix(),
         usual.security(),
-        usual.accessLog(),
+        usual.log(),
         usual.prometheus(),
         usual.store(),
         usual.embedded(),

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import dynamodbstore.admin.TableCommands;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.config.CommandFailure;
@@ -65,7 +64,7 @@ abstract class GcContract {
 
     assertThat(GcScene.keys(table, this::isOfADeletedExperiment)).isEmpty();
     assertThat(scene.lines()).contains("EXPERIMENT 1");
-    assertThat(TableCommands.audited("The table", table)).contains("The table is sound");
+    assertThat(scene.audit("The table", table)).contains("The table is sound");
   }
 
   @Test
@@ -87,7 +86,7 @@ abstract class GcContract {
     assertThat(scene.lines()).containsExactly("RUN " + gone.getFirst());
     var key = new RunId(gone.getFirst()).key();
     assertThat(GcScene.keys(table, found -> found.toString().contains(key))).isEmpty();
-    assertThat(TableCommands.audited("The table", table)).contains("is sound");
+    assertThat(scene.audit("The table", table)).contains("is sound");
     try (var server = Server.start(scene.plain(), table, new Meter());
         var client = AotTrainingClient.of(server.port())) {
       assertThat(get(client, "runs/get?run_id=" + gone.getFirst()).status()).isEqualTo(404);
@@ -171,7 +170,7 @@ abstract class GcContract {
                     }))
         .hasMessage("stopped");
     assertThat(waits).hasSize(1);
-    assertThat(TableCommands.audited("The table", table))
+    assertThat(scene.audit("The table", table))
         .contains("is sound")
         .contains("1 permanent deletions are not completed; gc continues them.");
     assertThat(table.get(new Key("EXP#0", "R#" + new RunId(deleted).key()), STRONG)).isEmpty();

@@ -3,7 +3,6 @@ package dynamodbstore;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dynamodbstore.admin.TableCommands;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.gc.GcRequest;
 import dynamodbstore.table.Outcome;
@@ -74,7 +73,8 @@ class GcInMemoryTest extends GcContract {
     } catch (TableException | CommandFailure _) {
       // The command has crashed. A fault while a trace is cleaned up is not one: it is retried.
     }
-    assertThat(TableCommands.audited("After step " + step, copy)).contains("is sound");
+    assertThat(scene.audit("After step " + step, copy)).contains("is sound");
+    assertThat(scene.repair("After step " + step, copy)).contains("Repaired: 0.");
 
     scene.collect(copy, GcRequest.ALL);
 

@@ -2,9 +2,11 @@ package dynamodbstore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.admin.TableCommands;
+import dynamodbstore.admin.TableFactory;
 import dynamodbstore.config.Config;
-import dynamodbstore.config.ConfigReader;
-import dynamodbstore.config.RawSettings;
+import dynamodbstore.config.parsing.ConfigReader;
+import dynamodbstore.config.parsing.RawSettings;
 import dynamodbstore.gc.GarbageCollection;
 import dynamodbstore.gc.GcRequest;
 import dynamodbstore.purges.PurgeKind;
@@ -12,9 +14,11 @@ import dynamodbstore.table.Pages;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +26,9 @@ import java.util.function.Predicate;
 
 /** Permanent deletions on a table, and what they leave. */
 final class GcScene implements GarbageCollection.Report {
+  private static final TableCommands COMMANDS =
+      new TableCommands(new TableFactory(InstantSource.system(), new Meter()), _ -> {});
+
   private final Config plain;
   private final Config config;
   private final List<String> lines = new ArrayList<>();
@@ -53,6 +60,16 @@ final class GcScene implements GarbageCollection.Report {
     try (var roots = GcSetup.roots(config)) {
       GcSetup.collection(config, table, roots, pause, this).run(request);
     }
+  }
+
+  /** As {@code table verify}. */
+  String audit(String title, Table table) {
+    return COMMANDS.audited(title, table, false);
+  }
+
+  /** As {@code table verify --repair}. */
+  String repair(String title, Table table) {
+    return COMMANDS.audited(title, table, true);
   }
 
   List<String> lines() {

@@ -59,7 +59,8 @@ final class ServerProcess implements AutoCloseable {
       return server;
     }
 
-    private ServerProcess begin(String... arguments) {
+    /** Starts a command. */
+    ServerProcess begin(String... arguments) {
       var command = new ArrayList<String>();
       command.add(program.toString());
       command.addAll(List.of(arguments));
@@ -89,6 +90,19 @@ final class ServerProcess implements AutoCloseable {
   /** Sends SIGKILL. */
   End kill() {
     return signalled(process.toHandle().destroyForcibly());
+  }
+
+  /** Sends SIGKILL after a time, unless the process has exited by itself. */
+  End killAfter(long milliseconds) {
+    try {
+      if (process.waitFor(milliseconds, TimeUnit.MILLISECONDS)) {
+        return end();
+      }
+      boolean _ = process.toHandle().destroyForcibly();
+      return end();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /**

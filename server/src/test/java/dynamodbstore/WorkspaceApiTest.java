@@ -128,6 +128,28 @@ class WorkspaceApiTest {
   }
 
   @Test
+  void aRequestForTwoWorkspacesIsRejected() {
+    server.createWorkspace("team-a");
+
+    var reply = server.get("team-a\r\nX-MLFLOW-WORKSPACE: default", ALL);
+
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.body()).contains("Several headers are X-MLFLOW-WORKSPACE.");
+  }
+
+  @Test
+  void aFileNamedLikeAnExemptPathIsInTheWorkspaceOfItsRequest() {
+    server.createWorkspace("team-a");
+    var file = "/api/2.0/mlflow-artifacts/artifacts/folder/mlflow/server-info";
+
+    var stored = server.send("PUT", "team-a", file, "text");
+
+    assertThat(stored.status()).isEqualTo(200);
+    assertThat(server.get("team-a", file).body()).isEqualTo("text");
+    assertThat(server.get("default", file).status()).isEqualTo(404);
+  }
+
+  @Test
   void namesAreUniqueWithinAWorkspaceOnly() {
     server.createWorkspace("team-a");
     server.createWorkspace("team-b");

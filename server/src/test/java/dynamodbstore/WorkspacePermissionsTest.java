@@ -66,6 +66,19 @@ class WorkspacePermissionsTest {
   }
 
   @Test
+  void whoHasNoRoleInAWorkspaceDoesNotLearnWhatIsMissingThere() {
+    var _ = createExperiment(ADMIN, "team-a", "secret");
+    var byName = V2 + "experiments/get-by-name?experiment_name=";
+    var run = V2 + "runs/get?run_id=" + "0".repeat(32);
+
+    for (var path : new String[] {byName + "secret", byName + "missing", run}) {
+      assertThat(get("stranger", "team-a", path).status()).as(path).isEqualTo(403);
+    }
+    assertThat(get("member", "team-a", byName + "missing").status()).isEqualTo(404);
+    assertThat(get("member", "team-a", run).status()).isEqualTo(404);
+  }
+
+  @Test
   void aMemberCreatesAndOwnsButDoesNotReadWhatOthersOwn() {
     var others = createExperiment(ADMIN, "team-a", "of admin");
     var own = createExperiment("member", "team-a", "own");

@@ -1,10 +1,5 @@
 package dynamodbstore.accounts;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
@@ -18,14 +13,12 @@ import java.util.regex.Pattern;
  * @param text the whole secret
  */
 public record AccessTokenSecret(String id, String text) {
+  public static final int ID_LENGTH = 16;
+
   private static final String PREFIX = "mlds_";
-  private static final int ID_LENGTH = 16;
   private static final int RANDOM_LENGTH = 32;
   private static final int DIGITS_OF_IDS = 36;
-  private static final String DIGITS =
-      "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
   private static final Pattern FORM = Pattern.compile("mlds_([0-9a-z]{16})_[0-9A-Za-z]{32}");
-  private static final String ALGORITHM = "SHA-256";
 
   /**
    * Generates a new secret.
@@ -33,9 +26,9 @@ public record AccessTokenSecret(String id, String text) {
    * @param random cryptographically strong
    */
   public static AccessTokenSecret generate(RandomGenerator random) {
-    var id = digits(random, ID_LENGTH, DIGITS_OF_IDS);
+    var id = SecretText.digits(random, ID_LENGTH, DIGITS_OF_IDS);
     return new AccessTokenSecret(
-        id, PREFIX + id + "_" + digits(random, RANDOM_LENGTH, DIGITS.length()));
+        id, PREFIX + id + "_" + SecretText.digits(random, RANDOM_LENGTH, SecretText.DIGITS));
   }
 
   /** Empty if the text is not of the form of a secret. */
@@ -48,25 +41,12 @@ public record AccessTokenSecret(String id, String text) {
 
   /** SHA-256 in hexadecimal digits. */
   public String hash() {
-    try {
-      var digest = MessageDigest.getInstance(ALGORITHM).digest(text.getBytes(US_ASCII));
-      return HexFormat.of().formatHex(digest);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("This JDK lacks " + ALGORITHM, e);
-    }
+    return SecretText.hash(text);
   }
 
   /** Whether it is the secret with this hash; compared in constant time. */
   public boolean hasHash(String hash) {
-    return MessageDigest.isEqual(hash().getBytes(US_ASCII), hash.getBytes(US_ASCII));
-  }
-
-  private static String digits(RandomGenerator random, int length, int digits) {
-    var text = new StringBuilder(length);
-    for (int at = 0; at < length; at++) {
-      text.append(DIGITS.charAt(random.nextInt(digits)));
-    }
-    return text.toString();
+    return SecretText.isSame(hash(), hash);
   }
 
   @Override

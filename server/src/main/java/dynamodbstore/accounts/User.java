@@ -6,9 +6,9 @@ package dynamodbstore.accounts;
  * @param id never used again, so that a user who is created again under the same name inherits
  *     nothing
  * @param passwordHash in the format of werkzeug
- * @param revision raised by each change of password or administrator flag
+ * @param revision raised by each change of password or administrator flag, and to end all sessions
  * @param grants raised by each change of the user's own grants and assignments
- * @param tokens raised by each revocation of an access token of the user
+ * @param tokens raised by each revocation of an access token, and each logout
  */
 public record User(
     long id,

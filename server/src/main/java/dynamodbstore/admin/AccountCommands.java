@@ -5,9 +5,11 @@ import dynamodbstore.accounts.Permission;
 import dynamodbstore.accounts.PermissionRow;
 import dynamodbstore.accounts.ResourceType;
 import dynamodbstore.accounts.Role;
+import dynamodbstore.accounts.identities.IdentityRepository;
 import dynamodbstore.accounts.passwords.PasswordHashing;
 import dynamodbstore.accounts.services.Accounts;
 import dynamodbstore.accounts.services.ModelDirectory;
+import dynamodbstore.accounts.sessions.SessionService;
 import dynamodbstore.accounts.store.AssignmentRepository;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
@@ -66,9 +68,11 @@ public final class AccountCommands {
 
   private String run(Table table, AuthCommand command, String password) {
     var environment = Environment.ofSystem();
+    var store = new AssignmentRepository(table, environment.clock());
     var accounts =
         Accounts.of(
-            new AssignmentRepository(table, environment.clock()),
+            store,
+            new IdentityRepository(table, store, environment.clock()),
             models.apply(table),
             new PasswordHashing(environment.random()),
             environment);
@@ -102,6 +106,12 @@ public final class AccountCommands {
           grants(accounts, command);
       case AuthCommand.ListTokens _, AuthCommand.CreateToken _, AuthCommand.RevokeToken _ ->
           TokenCommands.run(accounts.tokens(), command);
+      case AuthCommand.ListIdentities _, AuthCommand.LinkIdentity _, AuthCommand.UnlinkIdentity _ ->
+          IdentityCommands.run(accounts.identities(), command);
+      case AuthCommand.RevokeSessions(String user) -> {
+        SessionService.revokeAll(store.users(), user);
+        yield "Logged " + user + " out in all browsers.";
+      }
     };
   }
 

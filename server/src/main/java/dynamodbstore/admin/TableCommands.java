@@ -1,36 +1,24 @@
 package dynamodbstore.admin;
 
-import dynamodbstore.cli.Command.Protection;
 import dynamodbstore.config.CommandFailure;
+import dynamodbstore.config.Config.TableProtection;
 import dynamodbstore.config.StoreUri;
-import dynamodbstore.experiments.entity.ExperimentAuditRepository;
-import dynamodbstore.experiments.entity.ExperimentKeys;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.fulltext.TokenLevel;
-import dynamodbstore.purges.PurgeKind;
-import dynamodbstore.purges.PurgeTicketRepository;
-import dynamodbstore.registry.entity.RegistryAuditRepository;
-import dynamodbstore.runs.settling.RunAuditRepository;
 import dynamodbstore.schema.SchemaRepository;
-import dynamodbstore.table.Pages;
-import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
-import dynamodbstore.table.dynamodb.CreateOptions;
 import dynamodbstore.table.dynamodb.DynamoAddress;
 import dynamodbstore.table.dynamodb.DynamoAdmin;
-import dynamodbstore.table.items.Item;
-import dynamodbstore.traces.packing.PackedTraceAuditRepository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -40,18 +28,20 @@ import java.util.stream.Stream;
  * print, or throws a {@link CommandFailure}.
  */
 public final class TableCommands {
-  private static final int SHOWN_FAULTS = 20;
-
   private final TableFactory stores;
+  private final Consumer<String> progress;
 
-  public TableCommands(TableFactory stores) {
+  /**
+   * @param progress receives a line every few seconds of a long command
+   */
+  public TableCommands(TableFactory stores, Consumer<String> progress) {
     this.stores = stores;
+    this.progress = progress;
   }
 
-  public String create(StoreUri store, Protection protection) {
+  public String create(StoreUri store, TableProtection protection) {
     return switch (store) {
       case StoreUri.Folder(Path folder) -> {
-        refuse(protection);
         stores.openExisting(folder).close();
         yield "The table in " + folder + " is ready.";
       }
@@ -59,35 +49,56 @@ public final class TableCommands {
           administer(
               uri,
               admin -> {
-                admin.create(options(protection));
-                return "The table " + uri + " is ready.";
+                admin.create(TableFactory.options(protection));
+                return "The table %s is ready.%s".formatted(uri, unsupported(protection, admin));
               });
     };
   }
 
   /**
-   * Reads the whole table, and every file of an embedded one, and checks that the snapshots and
-   * rank rows of settled runs match what they logged, and that traces are complete. For a table in
-   * DynamoDB it checks the definition too.
+   * Reads the whole table, and every file of an embedded one, and checks that items do not
+   * contradict each other. For a table in DynamoDB it checks the definition too. A folder that a
+   * server has open is checked as of a checkpoint.
+   *
+   * @param repairs whether to write again what can be derived from other items
    */
-  public String verify(StoreUri store) {
+  public String verify(StoreUri store, boolean repairs) {
     return switch (store) {
       case StoreUri.Folder(Path folder) -> {
         requireThere(folder);
-        // Before opening: that replays the log into other files.
-        TableFactory.verifyFiles(folder);
-        yield audited("The table in " + folder, stores.openExisting(folder));
+        yield TableFactory.isInUse(folder)
+            ? verifiedBesideServer(folder, repairs)
+            : verified("The table in " + folder, folder, repairs);
       }
       case StoreUri.DynamoDb(String uri) ->
           administer(uri, admin -> verified(uri, admin))
               + "\n"
-              + audited("The table " + uri, stores.openExisting(uri));
+              + audited("The table " + uri, stores.openExisting(uri), repairs);
     };
   }
 
-  public static String audited(String title, Table opened) {
+  private String verifiedBesideServer(Path folder, boolean repairs) {
+    if (repairs) {
+      throw new CommandFailure(
+          "The table in " + folder + " is in use: stop its server before --repair.");
+    }
+    try (var checkpoint = TableFactory.checkpoint(folder)) {
+      return TableFactory.withOperatorMessage(
+          () -> verified("The table in " + folder, checkpoint.asTable(), false));
+    }
+  }
+
+  private String verified(String title, Path folder, boolean repairs) {
+    // Before opening: that replays the log into other files.
+    TableFactory.verifyFiles(folder);
+    return audited(title, stores.openExisting(folder), repairs);
+  }
+
+  /** Checks that the items of a table do not contradict each other, and closes the table. */
+  public String audited(String title, Table opened, boolean repairs) {
     try (var table = opened) {
-      return TableFactory.withOperatorMessage(() -> sound(title, table) + pending(table));
+      return TableFactory.withOperatorMessage(
+          () -> new TableAudit(table, repairs, progress).run(title));
     }
   }
 
@@ -153,7 +164,7 @@ public final class TableCommands {
                                 .collect(Collectors.joining(", ")))));
   }
 
-  public String cloudFormation(StoreUri store, Protection protection) {
+  public String cloudFormation(StoreUri store, TableProtection protection) {
     return switch (store) {
       case StoreUri.Folder _ ->
           throw new CommandFailure(
@@ -162,7 +173,7 @@ public final class TableCommands {
           TableFactory.withOperatorMessage(
                   () ->
                       DynamoAdmin.cloudFormation(
-                          DynamoAddress.parse(uri).table(), options(protection)))
+                          DynamoAddress.parse(uri).table(), TableFactory.options(protection)))
               .stripTrailing();
     };
   }
@@ -191,47 +202,10 @@ public final class TableCommands {
     return admin.describe();
   }
 
-  private static CreateOptions options(Protection protection) {
-    return new CreateOptions(protection.pointInTimeRecovery(), protection.deletionProtection());
-  }
-
-  private static void refuse(Protection protection) {
-    if (protection.pointInTimeRecovery() || protection.deletionProtection()) {
-      throw new CommandFailure(
-          "Backups and deletion protection are available in DynamoDB only, not for a folder.");
-    }
-  }
-
-  /**
-   * Findings that servers will repair themselves.
-   *
-   * @throws CommandFailure if there are others
-   */
-  private static String pending(Table table) {
-    var findings = new ExperimentAuditRepository(table).findings();
-    if (!findings.missing().isEmpty()) {
-      throw new CommandFailure("Missing in the search index: " + shown(findings.missing()) + ".");
-    }
-    var registry = new RegistryAuditRepository(table).findings();
-    if (!registry.faults().isEmpty()) {
-      throw new CommandFailure("The registry is inconsistent: " + shown(registry.faults()) + ".");
-    }
-    long purges = new PurgeTicketRepository(table).all().count();
-    var leftOver =
-        Stream.concat(findings.leftOver().stream(), registry.leftOver().stream()).toList();
-    if (!leftOver.isEmpty()) {
-      throw new CommandFailure("Orphaned rows that no server deletes: " + shown(leftOver) + ".");
-    }
-    return Stream.concat(findings.pending().stream(), registry.pending().stream())
-            .map(sentence -> "\n" + sentence + "; a running server will delete them.")
-            .collect(Collectors.joining())
-        + (purges == 0
-            ? ""
-            : "\n%d permanent deletions are not completed; gc continues them.".formatted(purges));
-  }
-
-  private static String shown(List<String> sentences) {
-    return sentences.stream().limit(SHOWN_FAULTS).collect(Collectors.joining("; "));
+  private static String unsupported(TableProtection protection, DynamoAdmin admin) {
+    return protection.pointInTimeRecovery() && !admin.supportsRecovery()
+        ? " This endpoint has no point-in-time recovery."
+        : "";
   }
 
   /**
@@ -243,63 +217,6 @@ public final class TableCommands {
     if (files == null || files.length == 0) {
       throw new CommandFailure("There is no table in " + folder + ".");
     }
-  }
-
-  private static String sound(String title, Table table) {
-    var runs = new RunAuditRepository(table);
-    var traces = new PackedTraceAuditRepository(table);
-    var shown = new ArrayList<String>();
-    var purged = purged(table);
-    long items = 0;
-    long faults = 0;
-    for (var item : Pages.ofAll(table, Read.STRONG)) {
-      items++;
-      if (isIn(purged, item.key().partition())) {
-        continue;
-      }
-      var fault = fault(table, runs, item).or(() -> traces.fault(item));
-      if (fault.isPresent()) {
-        faults++;
-        if (shown.size() < SHOWN_FAULTS) {
-          shown.add(item.key() + " " + fault.get());
-        }
-      }
-    }
-    if (faults == 0) {
-      return "%s is sound: %d items, schema version %d."
-          .formatted(title, items, new SchemaRepository(table).version());
-    }
-    throw new CommandFailure(
-        "%s can be read, but %d of its %d items are inconsistent: %s%s."
-            .formatted(
-                title,
-                faults,
-                items,
-                String.join("; ", shown),
-                faults > shown.size() ? "; and more" : ""));
-  }
-
-  /** Whether a partition is one of these, or belongs to one. */
-  private static boolean isIn(Set<String> experiments, String partition) {
-    int end = partition.indexOf('#', partition.indexOf('#') + 1);
-    return experiments.contains(end < 0 ? partition : partition.substring(0, end));
-  }
-
-  /** Partitions of experiments whose items are being deleted, in any order. */
-  private static Set<String> purged(Table table) {
-    return new PurgeTicketRepository(table)
-        .all()
-        .filter(ticket -> ticket.kind() == PurgeKind.EXPERIMENT)
-        .map(ticket -> ExperimentKeys.partition(ticket.experiment()))
-        .collect(Collectors.toSet());
-  }
-
-  /**
-   * Reads an inconsistent item of a run again before it is reported: a running server may have
-   * changed it since.
-   */
-  private static Optional<String> fault(Table table, RunAuditRepository runs, Item item) {
-    return runs.fault(item).flatMap(_ -> table.get(item.key(), Read.STRONG)).flatMap(runs::fault);
   }
 
   private static long bytes(Path folder) {

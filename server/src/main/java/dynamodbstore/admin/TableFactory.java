@@ -3,6 +3,7 @@ package dynamodbstore.admin;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.Config;
+import dynamodbstore.config.Config.TableProtection;
 import dynamodbstore.config.StoreUri;
 import dynamodbstore.schema.SchemaRepository;
 import dynamodbstore.table.Table;
@@ -12,6 +13,7 @@ import dynamodbstore.table.dynamodb.DynamoAddress;
 import dynamodbstore.table.dynamodb.DynamoAdmin;
 import dynamodbstore.table.dynamodb.DynamoTable;
 import dynamodbstore.table.embedded.EmbeddedTable;
+import dynamodbstore.table.embedded.checkpoints.TableCheckpoint;
 import dynamodbstore.table.embedded.database.EmbeddedOptions;
 import dynamodbstore.table.errors.TableException;
 import dynamodbstore.table.memory.MemoryTable;
@@ -25,9 +27,6 @@ import java.util.function.ToLongFunction;
 public final class TableFactory {
   /** Set by the launcher: folder with RocksDB's native library, unpacked by the build. */
   private static final String NATIVE_FOLDER = "dynamodbstore.native";
-
-  /** No backups and no deletion protection: no extra costs, and easy to delete again. */
-  private static final CreateOptions PLAIN = new CreateOptions(false, false);
 
   private static final int DYNAMODB_PARALLELISM = 32;
 
@@ -58,7 +57,8 @@ public final class TableFactory {
         () ->
             supported(
                 switch (config.store()) {
-                  case StoreUri.Folder(Path folder) -> open(folder, config.embedded());
+                  case StoreUri.Folder(Path folder) ->
+                      open(folder, options(config.embedded()).withMeasured(config.prometheus()));
                   case StoreUri.DynamoDb(String uri) ->
                       open(DynamoAddress.parse(uri), config.createTable());
                 },
@@ -72,7 +72,9 @@ public final class TableFactory {
    */
   Table openExisting(Path folder) {
     return withOperatorMessage(
-        () -> supported(open(folder, Config.EmbeddedSettings.DEFAULT), SchemaRepository::version));
+        () ->
+            supported(
+                open(folder, options(Config.EmbeddedSettings.DEFAULT)), SchemaRepository::version));
   }
 
   /**
@@ -82,7 +84,8 @@ public final class TableFactory {
    */
   Table openExisting(String uri) {
     return withOperatorMessage(
-        () -> supported(open(DynamoAddress.parse(uri), false), SchemaRepository::version));
+        () ->
+            supported(open(DynamoAddress.parse(uri), Optional.empty()), SchemaRepository::version));
   }
 
   /** The table, unless a later program has written to it; then it is closed again. */
@@ -138,8 +141,23 @@ public final class TableFactory {
             });
   }
 
-  private Table open(Path folder, Config.EmbeddedSettings embedded) {
-    return EmbeddedTable.open(folder, options(embedded), clock, meter);
+  /**
+   * A checkpoint of an embedded table, which a server may have open. The caller closes it.
+   *
+   * @throws CommandFailure if there can be none now
+   */
+  static TableCheckpoint checkpoint(Path folder) {
+    return withOperatorMessage(
+        () -> EmbeddedTable.checkpoint(folder, options(Config.EmbeddedSettings.DEFAULT)));
+  }
+
+  /** Whether a process has an embedded table open. */
+  static boolean isInUse(Path folder) {
+    return withOperatorMessage(() -> EmbeddedTable.isInUse(folder));
+  }
+
+  private Table open(Path folder, EmbeddedOptions options) {
+    return EmbeddedTable.open(folder, options, clock, meter);
   }
 
   private static EmbeddedOptions options(Config.EmbeddedSettings embedded) {
@@ -157,11 +175,9 @@ public final class TableFactory {
    * Verifies the table's definition now, so that a wrong one fails the start and not the first
    * request.
    */
-  private Table open(DynamoAddress address, boolean create) {
+  private Table open(DynamoAddress address, Optional<TableProtection> creation) {
     try (var admin = DynamoAdmin.connect(address)) {
-      if (create) {
-        admin.create(PLAIN);
-      }
+      creation.map(TableFactory::options).ifPresent(admin::createIfMissing);
       var differences = admin.verify();
       if (!differences.isEmpty()) {
         throw new CommandFailure(
@@ -170,6 +186,10 @@ public final class TableFactory {
       }
     }
     return DynamoTable.open(address, clock, meter);
+  }
+
+  static CreateOptions options(TableProtection protection) {
+    return new CreateOptions(protection.pointInTimeRecovery(), protection.deletionProtection());
   }
 
   /**

@@ -99,5 +99,14 @@ public final class PartitionPrefix {
   /** Access tokens of a user by creation. */
   public static final String ACCESS_TOKENS_OF_USER = "TOKENS#";
 
+  /** Identities of users at providers of single sign-on. */
+  public static final String IDENTITY = "OIDC#";
+
+  /** Identities of a user. */
+  public static final String IDENTITIES_OF_USER = "IDENTITIES#";
+
+  /** Browser sessions by the hash of their secret. */
+  public static final String SESSION = "SESSION#";
+
   private PartitionPrefix() {}
 }

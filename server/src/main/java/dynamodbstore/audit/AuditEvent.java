@@ -21,6 +21,8 @@ public record AuditEvent(Action action, String user, Origin origin, Map<String, 
   public enum Action {
     LOGIN,
     LOGIN_FAILED,
+    LOGOUT,
+    SESSION_REVOKED,
     USER_CREATED,
     USER_DELETED,
     PASSWORD_CHANGED,

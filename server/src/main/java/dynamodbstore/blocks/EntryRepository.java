@@ -84,6 +84,15 @@ public final class EntryRepository {
         });
   }
 
+  /**
+   * Clears the bits of the information of some entries of a block. One write.
+   *
+   * @return false if the block has changed since it was read
+   */
+  public boolean voidRows(DirectoryRow block, BitSet rows) {
+    return directory.clear(block, block.bits().without(EntryPart.INFO, rows));
+  }
+
   /** Returns the references whose row has changed since it was read. */
   private Set<EntryReference> clear(List<Located> located) {
     var byBlock = new LinkedHashMap<DirectoryRow, List<Located>>();

@@ -57,6 +57,17 @@ public sealed interface AuthCommand {
 
   record RevokeToken(String token) implements AuthCommand {}
 
+  /** End all browser sessions of a user. */
+  record RevokeSessions(String user) implements AuthCommand {}
+
+  /** Print the identities of a user at providers. */
+  record ListIdentities(String user) implements AuthCommand {}
+
+  /** Let a user log in by an identity. */
+  record LinkIdentity(String user, String issuer, String subject) implements AuthCommand {}
+
+  record UnlinkIdentity(String issuer, String subject) implements AuthCommand {}
+
   /** Resources of a type: one by id or name, or all by an asterisk. */
   record Target(String type, String resource) {}
 }

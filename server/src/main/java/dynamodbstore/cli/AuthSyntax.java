@@ -12,6 +12,8 @@ final class AuthSyntax {
   private static final String GRANTS = AUTH + " grants";
 
   private static final String TOKENS = AUTH + " tokens";
+  private static final String SESSIONS = AUTH + " sessions";
+  private static final String IDENTITIES = AUTH + " identities";
 
   private static final String USER = "--username";
   private static final String ADMIN = "--admin";
@@ -26,6 +28,8 @@ final class AuthSyntax {
   private static final String DAYS = "--days";
   private static final String READ_ONLY = "--read-only";
   private static final String TOKEN = "--token-id";
+  private static final String ISSUER = "--issuer";
+  private static final String SUBJECT = "--subject";
 
   private AuthSyntax() {}
 
@@ -33,9 +37,16 @@ final class AuthSyntax {
   static CommandSyntax syntax(CommandOption store, CommandOption help) {
     return CommandSyntax.of(
             AUTH,
-            "Manage users, roles, permissions and access tokens in the table, without a server.",
+            "Manage users, roles, permissions, access tokens, sessions and identities in the table,"
+                + " without a server.",
             help)
-        .with(users(store, help), roles(store, help), grants(store, help), tokens(store, help))
+        .with(
+            users(store, help),
+            roles(store, help),
+            grants(store, help),
+            tokens(store, help),
+            sessions(store, help),
+            identities(store, help))
         .note(
             "Passwords are asked for, or read from the standard input: never an argument.",
             "Servers with --app-name basic-auth apply changes within --auth-refresh.");
@@ -150,6 +161,36 @@ final class AuthSyntax {
                 help));
   }
 
+  private static CommandSyntax sessions(CommandOption store, CommandOption help) {
+    return CommandSyntax.of(SESSIONS, "End browser sessions of users.", help)
+        .with(
+            CommandSyntax.of(
+                SESSIONS + " revoke",
+                "Log a user out in all browsers.",
+                CommandOption.value(USER, "NAME", "Name of the user."),
+                store,
+                help));
+  }
+
+  private static CommandSyntax identities(CommandOption store, CommandOption help) {
+    var user = CommandOption.value(USER, "NAME", "Name of the user.");
+    var issuer = CommandOption.value(ISSUER, "URL", "The provider, as --oidc-issuer of servers.");
+    var subject = CommandOption.value(SUBJECT, "TEXT", "The claim sub of the provider's tokens.");
+    return CommandSyntax.of(IDENTITIES, "Say who users are at a provider.", help)
+        .with(
+            CommandSyntax.of(
+                IDENTITIES + " list", "Print the identities of a user.", user, store, help),
+            CommandSyntax.of(
+                IDENTITIES + " link",
+                "Let a user log in by an identity.",
+                user,
+                issuer,
+                subject,
+                store,
+                help),
+            CommandSyntax.of(IDENTITIES + " unlink", "End that.", issuer, subject, store, help));
+  }
+
   private static CommandOption type() {
     return CommandOption.value(
         TYPE, "TYPE", "experiment, registered_model, prompt, scorer or another type of MLflow.");
@@ -201,6 +242,13 @@ final class AuthSyntax {
               words.has(DAYS) ? Optional.of(number(words, DAYS)) : Optional.empty(),
               words.has(READ_ONLY));
       case TOKENS + " revoke" -> new AuthCommand.RevokeToken(text(words, TOKEN));
+      case SESSIONS + " revoke" -> new AuthCommand.RevokeSessions(text(words, USER));
+      case IDENTITIES + " list" -> new AuthCommand.ListIdentities(text(words, USER));
+      case IDENTITIES + " link" ->
+          new AuthCommand.LinkIdentity(
+              text(words, USER), text(words, ISSUER), text(words, SUBJECT));
+      case IDENTITIES + " unlink" ->
+          new AuthCommand.UnlinkIdentity(text(words, ISSUER), text(words, SUBJECT));
       default -> throw new CommandFailure("A command is missing. See " + path + " --help.");
     };
   }

@@ -1,6 +1,8 @@
 package dynamodbstore.cli;
 
 import dynamodbstore.config.Config;
+import dynamodbstore.config.Config.TableProtection;
+import dynamodbstore.config.S3Settings;
 import dynamodbstore.config.StoreUri;
 import dynamodbstore.config.UiSettings;
 import dynamodbstore.gc.GcRequest;
@@ -12,14 +14,21 @@ public sealed interface Command {
   /** Run a server until it receives a signal. */
   record Serve(Config config) implements Command {}
 
+  /** Check whether a server with these options would work well on this machine. */
+  record Doctor(Config config) implements Command {}
+
   /** Download MLflow's web UI, unless it is installed. */
   record InstallUi(UiSettings settings) implements Command {}
 
   /** Create the table, unless it exists. */
-  record CreateTable(StoreUri store, Protection protection) implements Command {}
+  record CreateTable(StoreUri store, TableProtection protection) implements Command {}
 
-  /** Check the table's definition and contents. */
-  record VerifyTable(StoreUri store) implements Command {}
+  /**
+   * Check the table's definition and contents.
+   *
+   * @param repairs whether to write again what can be derived from other items
+   */
+  record VerifyTable(StoreUri store, boolean repairs) implements Command {}
 
   /** Describe the table. */
   record DescribeTable(StoreUri store) implements Command {}
@@ -38,7 +47,7 @@ public sealed interface Command {
   }
 
   /** Print the table as a CloudFormation template, without connecting to AWS. */
-  record PrintCloudFormation(StoreUri store, Protection protection) implements Command {}
+  record PrintCloudFormation(StoreUri store, TableProtection protection) implements Command {}
 
   /**
    * Delete permanently what is deleted already.
@@ -54,18 +63,16 @@ public sealed interface Command {
   /** Manage the accounts in a table. */
   record Auth(StoreUri store, AuthCommand command) implements Command {}
 
+  /**
+   * Take, check, list or restore backups.
+   *
+   * @param location the folder or bucket with the backups
+   */
+  record Backups(String location, S3Settings s3, BackupCommand command) implements Command {}
+
   /** Print which deletions of workspaces have not ended. */
   record WorkspaceJobs(StoreUri store) implements Command {}
 
   /** Print a text: help, or the version. */
   record Print(String text) implements Command {}
-
-  /**
-   * Protection of a DynamoDB table against accidents.
-   *
-   * @param pointInTimeRecovery continuous backups of the last 35 days
-   * @param deletionProtection whether the protection must be disabled before the table can be
-   *     deleted
-   */
-  record Protection(boolean pointInTimeRecovery, boolean deletionProtection) {}
 }

@@ -1,8 +1,9 @@
 package dynamodbstore.cli;
 
 import dynamodbstore.config.CommandFailure;
-import dynamodbstore.config.ConfigReader;
-import dynamodbstore.config.RawSettings;
+import dynamodbstore.config.Config.TableProtection;
+import dynamodbstore.config.parsing.ConfigReader;
+import dynamodbstore.config.parsing.RawSettings;
 import dynamodbstore.config.ServerOption;
 import dynamodbstore.config.StoreUri;
 import java.nio.file.Path;
@@ -44,11 +45,19 @@ public final class CommandLineParser {
       var initial = ConfigReader.initialSettings(given(words));
       return new Command.Settings(store(words), ConfigSyntax.read(words, initial));
     }
+    if (path.equals(BackupSyntax.BACKUP)) {
+      return backups(words, BackupSyntax.backup(words, () -> ConfigReader.store(given(words))));
+    }
+    if (path.equals(BackupSyntax.RESTORE)) {
+      return backups(words, BackupSyntax.restore(words));
+    }
     return switch (path) {
       case CommandTree.SERVER, CommandTree.UI -> new Command.Serve(ConfigReader.read(given(words)));
+      case CommandTree.DOCTOR -> new Command.Doctor(ConfigReader.read(given(words)));
       case CommandTree.INSTALL_UI -> new Command.InstallUi(ConfigReader.ui(given(words)));
       case CommandTree.CREATE -> new Command.CreateTable(store(words), protection(words));
-      case CommandTree.VERIFY -> new Command.VerifyTable(store(words));
+      case CommandTree.VERIFY ->
+          new Command.VerifyTable(store(words), words.has(CommandTree.REPAIR));
       case CommandTree.DESCRIBE -> new Command.DescribeTable(store(words));
       case CommandTree.FULLTEXT ->
           new Command.FullText(
@@ -69,6 +78,10 @@ public final class CommandLineParser {
         ConfigReader.read(given),
         GcSyntax.read(words, variables),
         GcSyntax.auditLog(words, variables));
+  }
+
+  private Command backups(ParsedArguments words, BackupCommand command) {
+    return new Command.Backups(words.uri(), ConfigReader.s3(given(words)), command);
   }
 
   private RawSettings given(ParsedArguments words) {
@@ -101,8 +114,7 @@ public final class CommandLineParser {
     return value.isEmpty() ? List.of() : List.of(value.split(",", -1));
   }
 
-  private static Command.Protection protection(ParsedArguments words) {
-    return new Command.Protection(
-        words.has(CommandTree.POINT_IN_TIME_RECOVERY), words.has(CommandTree.DELETION_PROTECTION));
+  private TableProtection protection(ParsedArguments words) {
+    return ConfigReader.protection(given(words));
   }
 }

@@ -14,6 +14,7 @@ final class CommandTree {
   static final String UI = PROGRAM + " ui";
   static final String VERSION_COMMAND = PROGRAM + " version";
   static final String INSTALL_UI = UI + " install";
+  static final String DOCTOR = PROGRAM + " doctor";
   static final String TABLE = PROGRAM + " table";
   static final String CREATE = TABLE + " create";
   static final String VERIFY = TABLE + " verify";
@@ -31,8 +32,7 @@ final class CommandTree {
       "experiment_name, run_name, param_value, tag_value; separated by commas.";
   static final String ON = "--on";
   static final String OFF = "--off";
-  static final String POINT_IN_TIME_RECOVERY = "--point-in-time-recovery";
-  static final String DELETION_PROTECTION = "--deletion-protection";
+  static final String REPAIR = "--repair";
 
   static final CommandSyntax ROOT =
       CommandSyntax.of(
@@ -48,8 +48,11 @@ final class CommandTree {
               table(),
               GcSyntax.syntax(gcOptions(), help()),
               ConfigSyntax.syntax(flag(ServerOption.BACKEND_STORE_URI), help()),
+              BackupSyntax.backup(flag(ServerOption.BACKEND_STORE_URI), s3(), help()),
+              BackupSyntax.restore(s3(), help()),
               AuthSyntax.syntax(flag(ServerOption.BACKEND_STORE_URI), help()),
               workspaces(),
+              doctor(),
               CommandSyntax.of(VERSION_COMMAND, "Print the version.", help()))
           .note(
               "To start: mlflow-dynamodbstore server",
@@ -71,21 +74,28 @@ final class CommandTree {
   }
 
   private static CommandSyntax server(String path, String does) {
+    return withServerOptions(
+        path,
+        does,
+        "A [VARIABLE] of the environment sets the same as its option, as for mlflow server.",
+        "On SIGTERM or Ctrl-C the server finishes the requests in progress and stops.");
+  }
+
+  private static CommandSyntax doctor() {
+    return withServerOptions(
+        DOCTOR,
+        "Check this machine, the table and S3, and say what to do.",
+        "Takes the options and variables of the server that is to be checked.",
+        "The exit code is 1 if such a server would not work, and 0 if there are only warnings.");
+  }
+
+  private static CommandSyntax withServerOptions(String path, String does, String... notes) {
     var sections = new ArrayList<Section>();
     for (var topic : ServerOption.Topic.values()) {
       sections.add(new Section(topic.title(), flags(topic)));
     }
     sections.add(new Section("Help", List.of(help())));
-    return new CommandSyntax(
-        path,
-        does,
-        sections,
-        false,
-        List.of(),
-        List.of(),
-        List.of(
-            "A [VARIABLE] of the environment sets the same as its option, as for mlflow server.",
-            "On SIGTERM or Ctrl-C the server finishes the requests in progress and stops."));
+    return new CommandSyntax(path, does, sections, false, List.of(), List.of(), List.of(notes));
   }
 
   /** What the command needs of a server's options to find all items and files. */
@@ -104,6 +114,15 @@ final class CommandTree {
   private static List<CommandOption> flags(ServerOption.Topic topic) {
     return Arrays.stream(ServerOption.values())
         .filter(option -> option.topic() == topic)
+        .map(CommandTree::flag)
+        .toList();
+  }
+
+  /** The options for access to S3, without those of presigned URLs. */
+  private static List<CommandOption> s3() {
+    return Arrays.stream(ServerOption.values())
+        .filter(option -> option.topic() == ServerOption.Topic.S3)
+        .filter(option -> option != ServerOption.PRESIGNED_DOWNLOAD_TTL)
         .map(CommandTree::flag)
         .toList();
   }
@@ -128,17 +147,27 @@ final class CommandTree {
 
   private static CommandSyntax table() {
     var store = flag(ServerOption.BACKEND_STORE_URI);
-    var backups =
-        CommandOption.toggle(POINT_IN_TIME_RECOVERY, "Keep continuous backups. DynamoDB only.");
-    var guard =
-        CommandOption.toggle(DELETION_PROTECTION, "Enable deletion protection. DynamoDB only.");
+    var backups = flag(ServerOption.NO_POINT_IN_TIME_RECOVERY);
+    var guard = flag(ServerOption.NO_DELETION_PROTECTION);
     return CommandSyntax.of(TABLE, "Create, check or describe the table, without a server.", help())
         .with(
             CommandSyntax.of(
                     CREATE, "Create the table, unless it exists.", store, backups, guard, help())
-                .withUri(),
-            CommandSyntax.of(VERIFY, "Check the table's definition and contents.", store, help())
-                .withUri(),
+                .withUri()
+                .note(
+                    "In DynamoDB, an existing table gets the protection that it lacks, unless an"
+                        + " option says no."),
+            CommandSyntax.of(
+                    VERIFY,
+                    "Check the table's definition and contents.",
+                    store,
+                    CommandOption.toggle(
+                        REPAIR,
+                        "Write again what can be derived from other items: positions in indexes,"
+                            + " snapshots, rank rows, full-text rows, open rows, bits of blocks."),
+                    help())
+                .withUri()
+                .note("The exit status is 0 if no fault is left, else 1."),
             CommandSyntax.of(DESCRIBE, "Print what the table is.", store, help()).withUri(),
             CommandSyntax.of(
                     FULLTEXT,

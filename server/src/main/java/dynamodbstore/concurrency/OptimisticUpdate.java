@@ -4,6 +4,7 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.capacity.WorkPermit;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
@@ -19,7 +20,8 @@ import java.util.function.Supplier;
  *
  * <p>There is always at least one retry. The deadline begins with the first refusal, so that the
  * first attempt reads no clock, and neither sleeps nor allocates. A thread that is interrupted
- * during a pause stops retrying, and its interrupt flag stays set. Thread-safe and stateless.
+ * during a pause stops retrying, and its interrupt flag stays set. Thread-safe; the only state is a
+ * counter of retries.
  */
 public final class OptimisticUpdate {
   /**
@@ -31,6 +33,7 @@ public final class OptimisticUpdate {
 
   private final long deadlineNanos;
   private final Backoff backoff;
+  private final LongAdder retries = new LongAdder();
 
   /**
    * @param deadline how long after the first refusal a retry may begin
@@ -94,9 +97,15 @@ public final class OptimisticUpdate {
         "The %s %s is being changed by concurrent requests. Please try again.".formatted(kind, id));
   }
 
+  /** How often an attempt was repeated since the start of the process. */
+  public long retries() {
+    return retries.sum();
+  }
+
   private <T> Optional<T> retry(Supplier<Optional<T>> attempt) {
     long begun = backoff.time().nanos();
     for (int refusals = 1; pause(begun, refusals); refusals++) {
+      retries.increment();
       var result = attempt.get();
       if (result.isPresent()) {
         return result;

@@ -16,6 +16,8 @@ import java.util.Optional;
  *     request
  * @param secretKey signs the sign-up form; the same on all servers of a table
  * @param auditLog file of the audit log, {@link #STANDARD_OUTPUT}, or empty for none
+ * @param sessions of browsers
+ * @param oidc single sign-on; empty for none
  */
 public record AccountSettings(
     Optional<Level> defaultPermission,
@@ -24,7 +26,9 @@ public record AccountSettings(
     boolean grantDefaultWorkspaceAccess,
     Duration refresh,
     String secretKey,
-    Optional<String> auditLog) {
+    Optional<String> auditLog,
+    SessionSettings sessions,
+    Optional<OidcSettings> oidc) {
   /** Audit log on the standard output. */
   public static final String STANDARD_OUTPUT = "-";
 
@@ -36,6 +40,8 @@ public record AccountSettings(
           false,
           Duration.ofSeconds(2),
           "secret",
+          Optional.empty(),
+          SessionSettings.OFF,
           Optional.empty());
 
   /** Without the secrets. */

@@ -12,8 +12,8 @@ import java.util.OptionalInt;
  * Validated settings of a server. {@link ServerOption} defines their names.
  *
  * @param staticPrefix prefix of every path; empty, or begins with a slash and ends without one
- * @param prometheus whether requests are measured, and the metrics served at /metrics
- * @param createTable whether a missing table in DynamoDB is created at start
+ * @param prometheus whether calls of the table are measured, and all metrics served at /metrics
+ * @param createTable how a missing table in DynamoDB is created at start; empty if it is not
  * @param ui where the files of MLflow's web UI may be
  * @param cutLongValues whether params and tags that are too long are truncated rather than rejected
  * @param modelSources regular expression that the source of every model version must contain
@@ -30,11 +30,11 @@ public record Config(
     int port,
     String staticPrefix,
     SecuritySettings security,
-    boolean accessLog,
+    LogSettings log,
     boolean prometheus,
     StoreUri store,
     EmbeddedSettings embedded,
-    boolean createTable,
+    Optional<TableProtection> createTable,
     ArtifactSettings artifacts,
     UiSettings ui,
     boolean cutLongValues,
@@ -64,6 +64,18 @@ public record Config(
     public static final long DEFAULT_MEMORY_BYTES = 32L << 20;
     public static final EmbeddedSettings DEFAULT =
         new EmbeddedSettings(Durability.DISK, DEFAULT_MEMORY_BYTES, false);
+  }
+
+  /**
+   * Protection of a new table in DynamoDB against accidents.
+   *
+   * @param pointInTimeRecovery continuous backups of the last 35 days
+   * @param deletionProtection whether the protection must be disabled before the table can be
+   *     deleted
+   */
+  public record TableProtection(boolean pointInTimeRecovery, boolean deletionProtection) {
+    /** Everything, unless the operator switches it off. */
+    public static final TableProtection DEFAULT = new TableProtection(true, true);
   }
 
   /**
@@ -142,7 +154,7 @@ public record Config(
         port,
         staticPrefix,
         security,
-        accessLog,
+        log,
         prometheus,
         store,
         embedded,
@@ -167,7 +179,7 @@ public record Config(
         port,
         staticPrefix,
         security,
-        accessLog,
+        log,
         prometheus,
         store,
         embedded,
@@ -192,11 +204,11 @@ public record Config(
         port,
         "",
         SecuritySettings.DEFAULT,
-        false,
+        LogSettings.DEFAULT,
         false,
         new StoreUri.Folder(folder),
         EmbeddedSettings.DEFAULT,
-        false,
+        Optional.empty(),
         ArtifactSettings.DEFAULT,
         UiSettings.beside(folder),
         true,

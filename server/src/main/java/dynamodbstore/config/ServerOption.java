@@ -33,6 +33,16 @@ public enum ServerOption {
       spell("--create-table").orSetBy("MLFLOW_SERVER_CREATE_TABLE"),
       works(),
       "Create the table in DynamoDB if it does not exist. A folder is always created."),
+  NO_POINT_IN_TIME_RECOVERY(
+      Topic.STORAGE,
+      spell("--no-point-in-time-recovery").orSetBy("MLFLOW_SERVER_NO_POINT_IN_TIME_RECOVERY"),
+      works(),
+      "Do not enable continuous backups of the last 35 days on a new table in DynamoDB."),
+  NO_DELETION_PROTECTION(
+      Topic.STORAGE,
+      spell("--no-deletion-protection").orSetBy("MLFLOW_SERVER_NO_DELETION_PROTECTION"),
+      works(),
+      "Do not enable deletion protection on a new table in DynamoDB."),
   DURABILITY(
       Topic.STORAGE,
       spell("--durability").value("disk|os").orSetBy("MLFLOW_SERVER_DURABILITY"),
@@ -69,11 +79,6 @@ public enum ServerOption {
           .orSetBy("MLFLOW_STATIC_PREFIX", "_MLFLOW_STATIC_PREFIX"),
       works(),
       "Prefix of every path, such as /mlflow."),
-  ACCESS_LOG(
-      Topic.NETWORK,
-      spell("--access-log").orSetBy("MLFLOW_SERVER_ACCESS_LOG"),
-      works(),
-      "Write a line for every request to the standard error."),
 
   MAX_CONNECTIONS(
       Topic.NETWORK,
@@ -166,6 +171,23 @@ public enum ServerOption {
       works(),
       "Append a line of JSON for each login, grant, revocation and deletion; - for the standard"
           + " output. Only with --app-name. Default: none"),
+  LOGIN_PAGE(
+      Topic.SECURITY,
+      spell("--login-page").orSetBy("MLFLOW_SERVER_LOGIN_PAGE"),
+      works(),
+      "Let browsers log in on a page, and remember them by a cookie. Only with --app-name. Default:"
+          + " browsers ask for the password themselves, and send it with each request"),
+  SESSION_HOURS(
+      Topic.SECURITY,
+      spell("--session-hours").value("HOURS").orSetBy("MLFLOW_SERVER_SESSION_HOURS"),
+      works(),
+      "How long a browser remains logged in. Default: 12"),
+  SECURE_COOKIES(
+      Topic.SECURITY,
+      spell("--secure-cookies").orSetBy("MLFLOW_SERVER_SECURE_COOKIES"),
+      works(),
+      "Let browsers send cookies over TLS only, also if the proxy in front of this server does not"
+          + " send X-Forwarded-Proto: https."),
   ENABLE_WORKSPACES(
       Topic.SECURITY,
       spell("--enable-workspaces").orSetBy("MLFLOW_ENABLE_WORKSPACES"),
@@ -176,6 +198,73 @@ public enum ServerOption {
       spell("--disable-workspaces"),
       works(),
       "One workspace, which is the default."),
+
+  OIDC_ISSUER(
+      Topic.SINGLE_SIGN_ON,
+      spell("--oidc-issuer").value("URL").orSetBy("MLFLOW_SERVER_OIDC_ISSUER"),
+      works(),
+      "Accept the tokens of this OpenID provider. Needs --app-name basic-auth."),
+  OIDC_CLIENT_ID(
+      Topic.SINGLE_SIGN_ON,
+      spell("--oidc-client-id").value("ID").orSetBy("MLFLOW_SERVER_OIDC_CLIENT_ID"),
+      works(),
+      "This server's id at the provider. Tokens for it are accepted."),
+  OIDC_CLIENT_SECRET_FILE(
+      Topic.SINGLE_SIGN_ON,
+      spell("--oidc-client-secret-file")
+          .value("FILE")
+          .orSetBy("MLFLOW_SERVER_OIDC_CLIENT_SECRET_FILE"),
+      works(),
+      "File with the client's secret, which is not an option itself. Or set"
+          + " MLFLOW_SERVER_OIDC_CLIENT_SECRET. Default: a client without a secret"),
+  OIDC_AUDIENCE(
+      Topic.SINGLE_SIGN_ON,
+      spell("--oidc-audience").value("NAMES").orSetBy("MLFLOW_SERVER_OIDC_AUDIENCE"),
+      works(),
+      "Further audiences, separated by commas, for which access tokens are accepted, whichever client"
+          + " they were issued to."),
+  OIDC_REDIRECT_URI(
+      Topic.SINGLE_SIGN_ON,
+      spell("--oidc-redirect-uri").value("URL").orSetBy("MLFLOW_SERVER_OIDC_REDIRECT_URI"),
+      works(),
+      "Also log in browsers: the URL of this server as they see it, with /oidc/callback at its end."),
+  OIDC_SCOPES(
+      Topic.SINGLE_SIGN_ON,
+      spell("--oidc-scopes").value("SCOPES").orSetBy("MLFLOW_SERVER_OIDC_SCOPES"),
+      works(),
+      "What the login of a browser asks the provider for. Default: openid profile email"),
+  OIDC_NAME(
+      Topic.SINGLE_SIGN_ON,
+      spell("--oidc-name").value("NAME").orSetBy("MLFLOW_SERVER_OIDC_NAME"),
+      works(),
+      "Name of the provider on the login page. Default: single sign-on"),
+  OIDC_USERNAME_CLAIM(
+      Topic.SINGLE_SIGN_ON,
+      spell("--oidc-username-claim").value("CLAIM").orSetBy("MLFLOW_SERVER_OIDC_USERNAME_CLAIM"),
+      works(),
+      "Claim with the name of a user who is created. Default: preferred_username"),
+  OIDC_CREATE_USERS(
+      Topic.SINGLE_SIGN_ON,
+      spell("--oidc-create-users").orSetBy("MLFLOW_SERVER_OIDC_CREATE_USERS"),
+      works(),
+      "Create a user for each identity that none is linked to. Default: refuse it"),
+  OIDC_GROUPS_CLAIM(
+      Topic.SINGLE_SIGN_ON,
+      spell("--oidc-groups-claim").value("CLAIM").orSetBy("MLFLOW_SERVER_OIDC_GROUPS_CLAIM"),
+      works(),
+      "Claim with the groups of a user; a.b is the claim b within a. Default: groups"),
+  OIDC_GROUP_ROLES(
+      Topic.SINGLE_SIGN_ON,
+      spell("--oidc-group-roles").value("RULES").orSetBy("MLFLOW_SERVER_OIDC_GROUP_ROLES"),
+      works(),
+      "Roles of the members of groups: GROUP=ROLE or GROUP=WORKSPACE/ROLE, separated by semicolons."
+          + " These roles are assigned and unassigned at each login."),
+  OIDC_ADMIN_GROUPS(
+      Topic.SINGLE_SIGN_ON,
+      spell("--oidc-admin-groups").value("GROUPS").orSetBy("MLFLOW_SERVER_OIDC_ADMIN_GROUPS"),
+      works(),
+      "Groups, separated by semicolons, whose members are administrators, and no other user of the"
+          + " provider is. Default: groups make no administrator"),
 
   S3_ENDPOINT_URL(
       Topic.S3,
@@ -223,6 +312,43 @@ public enum ServerOption {
       works(),
       "How long a presigned download URL is valid. Default: 300"),
 
+  LOG_FORMAT(
+      Topic.MONITORING,
+      spell("--log-format").value("text|json").orSetBy("MLFLOW_SERVER_LOG_FORMAT"),
+      works(),
+      "How a line of the log is written; json for one object per line. Default: text"),
+  LOG_LEVEL(
+      Topic.MONITORING,
+      spell("--log-level").value("LEVEL").orSetBy("MLFLOW_SERVER_LOG_LEVEL"),
+      works(),
+      "Least severe events that are logged: debug, info, warning or error. Requests are logged at"
+          + " every level. Default: info"),
+  LOG_FILE(
+      Topic.MONITORING,
+      spell("--log-file").value("FILE").orSetBy("MLFLOW_SERVER_LOG_FILE"),
+      works(),
+      "Append the log to a file, which may be rotated by renaming it. Default: the standard error"),
+  ACCESS_LOG(
+      Topic.MONITORING,
+      spell("--access-log").orSetBy("MLFLOW_SERVER_ACCESS_LOG"),
+      works(),
+      "Log every request: client, user, path, status, size, duration, units."),
+  SLOW_REQUEST_MS(
+      Topic.MONITORING,
+      spell("--slow-request-ms").value("MILLISECONDS").orSetBy("MLFLOW_SERVER_SLOW_REQUEST_MS"),
+      works(),
+      "Log requests that take this long or longer, with the plans of their searches. Default: none"),
+  EXPLAIN_SEARCHES(
+      Topic.MONITORING,
+      spell("--explain-searches").orSetBy("MLFLOW_SERVER_EXPLAIN_SEARCHES"),
+      works(),
+      "Log the plan of every search."),
+  EXPOSE_PROMETHEUS(
+      Topic.MONITORING,
+      spell("--expose-prometheus").value("FOLDER").orSetBy("MLFLOW_EXPOSE_PROMETHEUS"),
+      works(),
+      "Serve metrics for Prometheus at /metrics. The folder is not used."),
+
   DEFAULT_ARTIFACT_ROOT(
       Topic.OTHER,
       spell("--default-artifact-root").value("URI").orSetBy("MLFLOW_DEFAULT_ARTIFACT_ROOT"),
@@ -249,21 +375,11 @@ public enum ServerOption {
       spell("--artifacts-only").orSetBy("MLFLOW_ARTIFACTS_ONLY"),
       works(),
       "Serve artifacts and nothing else."),
-  EXPOSE_PROMETHEUS(
-      Topic.OTHER,
-      spell("--expose-prometheus").value("FOLDER").orSetBy("MLFLOW_EXPOSE_PROMETHEUS"),
-      works(),
-      "Serve request metrics for Prometheus at /metrics. The folder is not used."),
   EXTENDED_SEARCH(
       Topic.OTHER,
       spell("--extended-search").orSetBy("MLFLOW_SERVER_EXTENDED_SEARCH"),
       works(),
       "Also allow OR, NOT, (), min(metrics.x) and max(metrics.x) in filters."),
-  EXPLAIN_SEARCHES(
-      Topic.OTHER,
-      spell("--explain-searches").orSetBy("MLFLOW_SERVER_EXPLAIN_SEARCHES"),
-      works(),
-      "Log the plan of every search to the standard error."),
   SEARCH_DEADLINE(
       Topic.OTHER,
       spell("--search-deadline").value("SECONDS").orSetBy("MLFLOW_SERVER_SEARCH_DEADLINE"),
@@ -406,7 +522,9 @@ public enum ServerOption {
     STORAGE("Storage"),
     NETWORK("Network and web UI"),
     SECURITY("Security"),
+    SINGLE_SIGN_ON("Single sign-on"),
     S3("Artifacts in S3"),
+    MONITORING("Logs and metrics"),
     OTHER("Other options");
 
     private final String title;

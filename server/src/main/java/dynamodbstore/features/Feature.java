@@ -3,9 +3,9 @@ package dynamodbstore.features;
 import dynamodbstore.fulltext.TextSource;
 import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Endpoint;
-import dynamodbstore.http.Gauge;
 import dynamodbstore.http.Route;
 import dynamodbstore.jobs.BackgroundJob;
+import dynamodbstore.monitoring.Gauge;
 import java.util.List;
 
 /** The contribution of one feature to the server. */

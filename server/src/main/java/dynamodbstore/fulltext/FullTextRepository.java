@@ -160,9 +160,30 @@ public final class FullTextRepository {
     var row = find(owner);
     // Read after the reverse row: any later change of the text increments its revision.
     var tokens = wanted.get();
-    if (row.isIndexed() && row.tokens().equals(tokens)) {
+    return row.isIndexed() && row.tokens().equals(tokens)
+        ? Reconciliation.UNCHANGED
+        : reconcileRows(owner, row, tokens, wanted);
+  }
+
+  /**
+   * The same for rows that may differ from what the reverse row names: puts those that are missing,
+   * and deletes those that it does not name. One more query.
+   */
+  public Reconciliation repairRows(TextOwner owner, Supplier<Set<TextToken>> wanted) {
+    var row = find(owner);
+    var tokens = wanted.get();
+    var present = present(owner);
+    if (row.isIndexed() && row.tokens().equals(tokens) && present.equals(tokens)) {
       return Reconciliation.UNCHANGED;
     }
+    var named = new HashSet<>(present);
+    named.addAll(row.tokens());
+    return reconcileRows(
+        owner, new ReverseRow(row.revision(), row.isIndexed(), named), tokens, wanted);
+  }
+
+  private Reconciliation reconcileRows(
+      TextOwner owner, ReverseRow row, Set<TextToken> tokens, Supplier<Set<TextToken>> wanted) {
     var opened = putRows(owner, row, tokens);
     if (opened.isEmpty()) {
       return Reconciliation.REFUSED;

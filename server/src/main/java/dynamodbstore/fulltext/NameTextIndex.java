@@ -89,12 +89,22 @@ public final class NameTextIndex<T> {
     return isChanged;
   }
 
+  /** The same for rows that may differ from what their reverse row names. */
+  public boolean repairRows(T thing, Supplier<T> now, Set<TokenLevel> levels) {
+    var owner = owner(thing);
+    return isChanged(owner, () -> rows.repairRows(owner, () -> tokens(now.get(), levels)));
+  }
+
   private boolean reconcileRows(TextOwner owner, Supplier<T> now, Set<TokenLevel> levels) {
+    return isChanged(owner, () -> rows.reconcileRows(owner, () -> tokens(now.get(), levels)));
+  }
+
+  private boolean isChanged(TextOwner owner, Supplier<Reconciliation> attempt) {
     return update.call(
         "name of",
         owner,
         () ->
-            switch (rows.reconcileRows(owner, () -> tokens(now.get(), levels))) {
+            switch (attempt.get()) {
               case Reconciliation.REFUSED -> Optional.<Boolean>empty();
               case Reconciliation.UNCHANGED -> Optional.of(false);
               case Reconciliation.CHANGED -> Optional.of(true);

@@ -18,6 +18,15 @@ public interface TextSource {
   default void reconcileRows(String id, Set<TokenLevel> levels) {}
 
   /**
+   * Repairs the rows of one entity, which may differ from what its reverse row says.
+   *
+   * @return false if they were correct
+   */
+  default boolean repairRows(String id, Set<TokenLevel> levels) {
+    return false;
+  }
+
+  /**
    * Result of one step.
    *
    * @param position where the next step continues

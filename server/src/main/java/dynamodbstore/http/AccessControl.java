@@ -3,10 +3,10 @@ package dynamodbstore.http;
 import dynamodbstore.access.Authorization;
 import dynamodbstore.access.Authorizer;
 import dynamodbstore.access.ExperimentScope;
-import dynamodbstore.access.Origin;
 import dynamodbstore.access.ScopedAuthorizer;
 import dynamodbstore.access.WorkspaceAuthorizer;
 import dynamodbstore.api.Caller;
+import dynamodbstore.http.log.RequestDetails;
 import dynamodbstore.http.request.ServerRequest;
 import dynamodbstore.http.response.ServerResponse;
 import dynamodbstore.http1.message.RequestHead;
@@ -38,11 +38,13 @@ public record AccessControl(
   ServerResponse authenticate(
       ServerRequest request, Function<Authorization, ServerResponse> handler) {
     return switch (authenticator.authenticate(request.head(), request.address())) {
-      case Authenticator.Result.Authenticated(var caller, var scope) ->
-          audit.handle(
-              request,
-              new Authorization(caller, ScopedAuthorizer.of(scope, authorizer), origin(request)),
-              handler);
+      case Authenticator.Result.Authenticated(var caller, var scope) -> {
+        RequestDetails.authenticated(caller.user());
+        yield audit.handle(
+            request,
+            new Authorization(caller, ScopedAuthorizer.of(scope, authorizer), request.origin()),
+            handler);
+      }
       case Authenticator.Result.Rejected(var answer) -> answer;
     };
   }
@@ -53,10 +55,5 @@ public record AccessControl(
       case Authenticator.Result.Authenticated _ -> Optional.empty();
       case Authenticator.Result.Rejected(var answer) -> Optional.of(answer);
     };
-  }
-
-  private static Origin origin(ServerRequest request) {
-    return new Origin(
-        request.address().getHostAddress(), request.header("X-Forwarded-For").orElse(""));
   }
 }

@@ -9,6 +9,7 @@ import dynamodbstore.capacity.Overloaded;
 import dynamodbstore.http.request.BrokenBody;
 import dynamodbstore.http.request.RejectedRequest;
 import dynamodbstore.http.response.ServerResponse;
+import dynamodbstore.monitoring.RefusalReason;
 import dynamodbstore.table.errors.LimitExceeded;
 import dynamodbstore.table.errors.OutcomeUnknown;
 import dynamodbstore.table.errors.PartitionFull;
@@ -18,6 +19,7 @@ import dynamodbstore.wire.BadRequest;
 import dynamodbstore.wire.ErrorCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Optional;
 
 /**
  * Mapping from exceptions to error responses, the only one in the server. MLflow's clients retry a
@@ -86,6 +88,27 @@ final class ErrorResponses {
             ErrorCode.INTERNAL_ERROR, "The server failed. Its log says why: " + requestId);
       }
     };
+  }
+
+  /** Why a request was not served; empty for a mistake of the client, and for a defect. */
+  static Optional<RefusalReason> refusal(Throwable fault) {
+    return Optional.ofNullable(
+        switch (fault) {
+          case ApiError error when error.isDenial() -> RefusalReason.DENIED;
+          case ApiError error when error.code() == ErrorCode.TEMPORARILY_UNAVAILABLE ->
+              RefusalReason.BUSY;
+          case RejectedRequest refused when refused.status() == ServerResponse.TOO_LARGE ->
+              RefusalReason.TOO_LARGE;
+          case PartitionFull _ -> RefusalReason.PARTITION_FULL;
+          case Overloaded _ -> RefusalReason.OVERLOADED;
+          case TableBusy _ -> RefusalReason.BUSY;
+          case TableUnavailable _ -> RefusalReason.TABLE_UNAVAILABLE;
+          case OutcomeUnknown _ -> RefusalReason.OUTCOME_UNKNOWN;
+          case MemoryBudget.Exceeded _ -> RefusalReason.TOO_LARGE;
+          case UncheckedIOException failed when isDiskFull(failed) -> RefusalReason.DISK_FULL;
+          case OutOfMemoryError _ -> RefusalReason.OUT_OF_MEMORY;
+          default -> null;
+        });
   }
 
   /**

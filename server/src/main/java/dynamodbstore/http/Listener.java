@@ -44,6 +44,11 @@ public final class Listener implements AutoCloseable {
     return server.port();
   }
 
+  /** Number of open connections. */
+  public int connections() {
+    return server.connections();
+  }
+
   /** The URL that opens the server in a browser on this machine. */
   public String url() {
     var name = host.equals("0.0.0.0") ? "127.0.0.1" : host;

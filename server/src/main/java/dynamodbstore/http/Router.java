@@ -1,6 +1,8 @@
 package dynamodbstore.http;
 
 import dynamodbstore.capacity.WorkPermit;
+import dynamodbstore.http.log.CompletedRequest;
+import dynamodbstore.http.log.RequestDetails;
 import dynamodbstore.http.request.Capacity;
 import dynamodbstore.http.request.RequestBody;
 import dynamodbstore.http.request.ServerRequest;
@@ -11,8 +13,11 @@ import dynamodbstore.http.response.ServerResponse;
 import dynamodbstore.http1.Exchange;
 import dynamodbstore.http1.RequestHandler;
 import dynamodbstore.http1.message.BufferedResponse;
+import dynamodbstore.monitoring.RefusalReason;
+import dynamodbstore.monitoring.RouteDurations;
 import dynamodbstore.wire.ErrorCode;
 import java.io.IOException;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,11 +30,16 @@ import java.util.function.Supplier;
  * concurrently by all connection threads.
  */
 public final class Router implements RequestHandler {
+  private static final Optional<RequestDetails> NO_DETAILS = Optional.empty();
+
   private final String prefix;
   private final RoutingTable routes;
   private final RequestChecks checks;
   private final RequestMonitoring monitoring;
   private final Capacity capacity;
+
+  /** Durations of each route; filled by the constructor. */
+  private final IdentityHashMap<Route, RouteDurations> durations = new IdentityHashMap<>();
 
   /**
    * @param prefix the static prefix of routes
@@ -50,29 +60,60 @@ public final class Router implements RequestHandler {
     this.checks = checks;
     this.monitoring = monitoring;
     this.capacity = capacity;
+    for (var route : routes) {
+      durations.put(route, monitoring.metrics().route(route.method(), route.path()));
+    }
   }
 
   @Override
   public void handle(Exchange exchange) throws IOException {
-    var start = System.nanoTime();
-    var id = RequestId.of(exchange.head().headers().first(RequestId.HEADER).orElse(""));
-    var answer = answer(exchange, id);
+    long begun = System.nanoTime();
+    var head = exchange.head();
+    var id = RequestId.of(head.headers().first(RequestId.HEADER).orElse(""));
+    var match = routes.find(head.path());
+    var route = match.flatMap(found -> route(found, head.method()));
+    var details = monitoring.log().isOn() ? Optional.of(new RequestDetails()) : NO_DETAILS;
+    var metrics = monitoring.metrics();
+    metrics.requestBegun();
+    int status = ServerResponse.INTERNAL_ERROR;
+    try {
+      var answer =
+          details.isPresent()
+              ? details.get().collect(() -> answer(exchange, match, id))
+              : answer(exchange, match, id);
+      status = answer.status();
+      send(exchange, answer, id);
+    } finally {
+      long nanos = System.nanoTime() - begun;
+      var measured = route.map(durations::get).orElse(metrics.unmatched());
+      metrics.requestCompleted(measured, head.method(), head.path(), status, nanos);
+      metrics.bodySent(exchange.sentBytes());
+      if (details.isPresent()) {
+        var template = route.map(Route::path).orElse("");
+        monitoring
+            .log()
+            .completed(new CompletedRequest(exchange, template, status, id, nanos), details.get());
+      }
+    }
+  }
+
+  private static void send(Exchange exchange, ServerResponse answer, String id) throws IOException {
+    var sent = answer;
     if (answer.headers().containsKey("Connection")) {
       exchange.closeAfterResponse();
-      answer = answer.without("Connection");
+      sent = answer.without("Connection");
     }
-    try {
-      ResponseSender.send(exchange, answer.with(RequestId.HEADER, id));
-    } finally {
-      monitoring
-          .observer()
-          .requestCompleted(
-              exchange.head().method(),
-              exchange.head().path(),
-              answer.status(),
-              id,
-              System.nanoTime() - start);
-    }
+    ResponseSender.send(exchange, sent.with(RequestId.HEADER, id));
+  }
+
+  /** As in Flask, a GET route also serves HEAD; sending leaves the body out. */
+  private static Optional<Route> route(RoutingTable.Match match, String method) {
+    return Optional.ofNullable(match.methods().get(method.equals("HEAD") ? "GET" : method));
+  }
+
+  @Override
+  public void connectionRejected() {
+    monitoring.metrics().refused(RefusalReason.CONNECTIONS);
   }
 
   /** Encodes errors of requests that could not be parsed in MLflow's JSON form too. */
@@ -84,19 +125,32 @@ public final class Router implements RequestHandler {
           case ServerResponse.UNAVAILABLE -> ErrorCode.TEMPORARILY_UNAVAILABLE;
           default -> ErrorCode.BAD_REQUEST;
         };
+    monitoring.metrics().refused(RefusalReason.MALFORMED);
     var answer = ServerResponse.error(status, code, sentence);
     return answer.body() instanceof ResponseBody.Bytes(byte[] array, int length)
         ? new BufferedResponse(status, answer.headers(), array, length)
         : BufferedResponse.empty(status);
   }
 
-  private ServerResponse answer(Exchange exchange, String id) {
+  private ServerResponse answer(Exchange exchange, Optional<RoutingTable.Match> match, String id) {
     try {
-      var refused = checks.filter().reject(exchange.head());
-      return refused.isPresent() ? refused.get() : stamped(exchange, routed(exchange, id));
+      var answered = checks.filter().reject(exchange.head());
+      if (answered.isPresent()) {
+        // The response to a preflight request of a browser is none of these.
+        if (answered.get().status() >= ServerResponse.BAD_REQUEST) {
+          monitoring.metrics().refused(RefusalReason.FILTERED);
+        }
+        return answered.get();
+      }
+      return stamped(exchange, routed(exchange, match, id));
     } catch (RuntimeException | Error fault) {
-      return ErrorResponses.toResponse(fault, id);
+      return failed(fault, id);
     }
+  }
+
+  private ServerResponse failed(Throwable fault, String id) {
+    ErrorResponses.refusal(fault).ifPresent(monitoring.metrics()::refused);
+    return ErrorResponses.toResponse(fault, id);
   }
 
   private ServerResponse stamped(Exchange exchange, ServerResponse answer) {
@@ -108,30 +162,29 @@ public final class Router implements RequestHandler {
     }
   }
 
-  private ServerResponse routed(Exchange exchange, String id) {
+  private ServerResponse routed(Exchange exchange, Optional<RoutingTable.Match> match, String id) {
     var path = exchange.head().path();
     var method = exchange.head().method();
-    var match = routes.find(path);
     if (match.isEmpty()) {
       return rejection(exchange).orElseGet(() -> redirectOrNotFound(path, exchange.head().query()));
     }
-    // As in Flask, a GET route also serves HEAD; sending leaves the body out.
-    var route = match.get().methods().get(method.equals("HEAD") ? "GET" : method);
-    if (route == null) {
+    var served = route(match.get(), method);
+    if (served.isEmpty()) {
       return rejection(exchange)
           .orElseGet(() -> methodNotAllowed(method, path, match.get().methods()));
     }
+    var route = served.get();
     try (var body = new RequestBody(exchange, capacity)) {
       var asked = new ServerRequest(exchange, match.get().variables(), body, route.path(prefix));
       Supplier<ServerResponse> answer =
-          () -> generated(route.answer(checks.access(), asked), exchange);
+          () -> generated(counted(route.answer(checks.access(), asked)), exchange);
       return WorkPermit.run(
           capacity.permits(),
           () -> body.reserving(() -> monitoring.meter().measure(route.operation(), answer)));
     } catch (RuntimeException | Error fault) {
       // Caught here and not by the caller, so that the filter adds its headers to error responses
       // too.
-      return ErrorResponses.toResponse(fault, id);
+      return failed(fault, id);
     }
   }
 
@@ -146,7 +199,14 @@ public final class Router implements RequestHandler {
             || exchange.head().path().equals(prefix + "/favicon.ico");
     return isOfBrowser
         ? Optional.empty()
-        : checks.access().rejection(exchange.head(), exchange.address());
+        : checks.access().rejection(exchange.head(), exchange.address()).map(this::counted);
+  }
+
+  private ServerResponse counted(ServerResponse answer) {
+    if (answer.status() == ServerResponse.UNAUTHORIZED) {
+      monitoring.metrics().refused(RefusalReason.UNAUTHENTICATED);
+    }
+    return answer;
   }
 
   /** Encodes a JSON body while the request holds its permit; afterwards only sending is left. */

@@ -1,6 +1,5 @@
 package dynamodbstore.http;
 
-import dynamodbstore.api.Caller;
 import dynamodbstore.http.security.WorkspaceFilter;
 import dynamodbstore.http1.message.RequestHead;
 import java.net.InetAddress;
@@ -17,8 +16,7 @@ public final class WorkspaceAuthenticator implements Authenticator {
   public Result authenticate(RequestHead request, InetAddress address) {
     return switch (users.authenticate(request, address)) {
       case Result.Authenticated(var caller, var scope) ->
-          new Result.Authenticated(
-              new Caller(caller.user(), WorkspaceFilter.workspace(request)), scope);
+          new Result.Authenticated(caller.in(WorkspaceFilter.workspace(request)), scope);
       case Result.Rejected rejected -> rejected;
     };
   }

@@ -5,8 +5,8 @@
  * <p>Start with {@link Listener} (binds the address), then {@link Router} (what happens to every
  * request), {@link Route} and {@link Endpoint} (what a feature registers; an endpoint without
  * authorization does not compile), {@link ErrorResponses} (exceptions as error responses), {@link
- * RequestObserver} and {@link RequestMetrics}. Depends on {@code request}, {@code response} and
- * {@code security}, which never depend on this package.
+ * RequestMonitoring}. Depends on {@code request}, {@code response}, {@code security} and {@code
+ * log}, which never depend on this package.
  */
 @NullMarked
 @CheckReturnValue

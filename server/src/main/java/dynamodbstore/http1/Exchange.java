@@ -37,6 +37,7 @@ public final class Exchange {
   private boolean mayStay;
   private boolean begun;
   private boolean complete;
+  private long sent;
 
   Exchange(
       RequestHead head,
@@ -105,6 +106,7 @@ public final class Exchange {
     if (isWithBody && together == 0) {
       output.write(bytes, 0, length);
     }
+    sent = isWithBody ? length : 0;
     complete = true;
   }
 
@@ -176,6 +178,11 @@ public final class Exchange {
     return begun;
   }
 
+  /** Bytes of the body of the response that were written so far. */
+  public long sentBytes() {
+    return sent;
+  }
+
   boolean isComplete() {
     return complete;
   }
@@ -221,6 +228,7 @@ public final class Exchange {
       }
       output.write(bytes, offset, length);
       left -= length;
+      sent += length;
       complete = left == 0;
     }
   }

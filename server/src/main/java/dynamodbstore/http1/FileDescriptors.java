@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Limit of open files and sockets of this process. */
-final class FileDescriptors {
+public final class FileDescriptors {
   private static final Path LIMITS = Path.of("/proc/self/limits");
 
   /** Assumed where the operating system does not report it: the limit of a JVM on macOS. */
@@ -14,7 +14,7 @@ final class FileDescriptors {
   private FileDescriptors() {}
 
   /** Read from {@code /proc}, so that no management classes are loaded at start. */
-  static long limit() {
+  public static long limit() {
     try {
       for (var line : Files.readAllLines(LIMITS)) {
         if (line.startsWith("Max open files")) {

@@ -111,6 +111,7 @@ public final class HttpServer implements AutoCloseable {
       } else {
         warn(
             "All " + limits.connections() + " connections are in use, or too many by one address.");
+        handler.connectionRejected();
         rejections.reject(accepted);
       }
       failed = false;

@@ -23,4 +23,7 @@ public interface RequestHandler {
   default BufferedResponse refuse(int status, String sentence) {
     return BufferedResponse.empty(status);
   }
+
+  /** A connection was closed with a 503 before a request was read. Called by the accept thread. */
+  default void connectionRejected() {}
 }

@@ -25,13 +25,19 @@ final class LogFormat extends Formatter {
             .append(' ')
             .append(LogEscaping.escaped(String.valueOf(record.getLoggerName())))
             .append(' ')
-            .append(LogEscaping.escaped(String.valueOf(formatMessage(record))))
+            .append(LogEscaping.escaped(message(record)))
             .append(System.lineSeparator());
     if (record.getThrown() != null) {
       Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
       appendTrace(line, record.getThrown(), "", seen);
     }
     return line.toString();
+  }
+
+  private String message(LogRecord record) {
+    return LogFields.of(record)
+        .map(LogFields::toString)
+        .orElseGet(() -> String.valueOf(formatMessage(record)));
   }
 
   /** As printStackTrace, but indented and without eliding common frames. */

@@ -9,6 +9,7 @@ import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Route;
 import dynamodbstore.jobs.BackgroundJob;
 import dynamodbstore.metrics.MetricRepository;
+import dynamodbstore.monitoring.Gauge;
 import dynamodbstore.runs.data.RunDataRepository;
 import dynamodbstore.runs.history.HistoryRoutes;
 import dynamodbstore.runs.history.HistoryService;
@@ -28,6 +29,8 @@ import java.util.stream.Stream;
 
 /** Runs, their data, their search and their metric histories as a feature of the server. */
 public final class RunsFeature implements Feature {
+  private static final double MILLIS_PER_SECOND = 1000;
+
   private final FeatureContext context;
   private final RunSettling settling;
   private final RunServices services;
@@ -98,6 +101,19 @@ public final class RunsFeature implements Feature {
   @Override
   public List<BackgroundJob> jobs() {
     return settling.jobs();
+  }
+
+  @Override
+  public List<Gauge> gauges() {
+    return List.of(
+        new Gauge(
+            "dynamodbstore_settling_queue",
+            "Ended runs that wait to be settled by this server",
+            settling.queue()::size),
+        new Gauge(
+            "dynamodbstore_settling_lag_seconds",
+            "How long the first of these runs has been waiting",
+            () -> settling.queue().lag().toMillis() / MILLIS_PER_SECOND));
   }
 
   @Override

@@ -7,11 +7,13 @@ public final class ProgramVersion {
 
   private ProgramVersion() {}
 
-  public static String text() {
+  /** Version of this program. */
+  public static String own() {
     var own = ProgramVersion.class.getPackage().getImplementationVersion();
-    return "mlflow-dynamodbstore "
-        + (own == null ? "(not packaged)" : own)
-        + ", as MLflow "
-        + MLFLOW;
+    return own == null ? "(not packaged)" : own;
+  }
+
+  public static String text() {
+    return "mlflow-dynamodbstore " + own() + ", as MLflow " + MLFLOW;
   }
 }

@@ -9,6 +9,10 @@ import java.nio.charset.StandardCharsets;
  * <p>Some pages of the web UI ignore an error response, and on localhost it opens its assistant by
  * itself, which no response of a server prevents. So this hides the assistant, and displays the
  * message of every response with status 501.
+ *
+ * <p>The web UI logs out by a request with a password that is wrong, which replaces the one that
+ * the browser keeps. On a server with a login page there is none, so that request becomes the
+ * logout of the session; and a session that has ended is displayed.
  */
 final class IndexHtmlAdditions {
   private static final String END_OF_HEAD = "</head>";
@@ -49,6 +53,9 @@ final class IndexHtmlAdditions {
         const send = window.fetch;
         window.fetch = async function (...call) {
           const response = await send.apply(this, call);
+          if (response.status === 401 && SESSIONS) {
+            show('Your session has ended. Reload this page to log in again.');
+          }
           if (response.status === 501) {
             response.clone().json().then((error) => show(error.message), () => {});
           }
@@ -58,17 +65,41 @@ final class IndexHtmlAdditions {
       </script>
       """;
 
-  /** Part of the document's ETag, since another version of this server may insert other HTML. */
-  static final String VERSION = Integer.toHexString(HTML.hashCode());
+  /** Depends on the user name in the logout of MLflow 3.15.1. */
+  private static final String LOGOUT =
+      """
+      <script>
+      (() => {
+        const open = XMLHttpRequest.prototype.open;
+        XMLHttpRequest.prototype.open = function (...call) {
+          return String(call[3]).startsWith('mlflow-logged-out-')
+            ? open.call(this, 'POST', new URL('logout', location.href), true)
+            : open.apply(this, call);
+        };
+      })();
+      </script>
+      """;
 
-  private IndexHtmlAdditions() {}
+  private final String html;
+
+  /**
+   * @param hasSessions whether browsers log in on a page
+   */
+  IndexHtmlAdditions(boolean hasSessions) {
+    html = HTML.replace("SESSIONS", String.valueOf(hasSessions)) + (hasSessions ? LOGOUT : "");
+  }
+
+  /** Part of the document's ETag, since another server may insert other HTML. */
+  String version() {
+    return Integer.toHexString(html.hashCode());
+  }
 
   /** Inserts the HTML; a document without a head is returned unchanged. */
-  static byte[] addedTo(byte[] document) {
+  byte[] addedTo(byte[] document) {
     var text = new String(document, StandardCharsets.UTF_8);
     int end = text.indexOf(END_OF_HEAD);
     return end < 0
         ? document
-        : (text.substring(0, end) + HTML + text.substring(end)).getBytes(StandardCharsets.UTF_8);
+        : (text.substring(0, end) + html + text.substring(end)).getBytes(StandardCharsets.UTF_8);
   }
 }

@@ -34,9 +34,11 @@ final class UiResponses {
   private static final String FOR_LONG = "public, max-age=2419200";
 
   private final CompressedFileCache cache;
+  private final IndexHtmlAdditions additions;
 
-  UiResponses(CompressedFileCache cache) {
+  UiResponses(CompressedFileCache cache, IndexHtmlAdditions additions) {
     this.cache = cache;
+    this.additions = additions;
   }
 
   ServerResponse file(UiFile file, ServerRequest request) {
@@ -63,10 +65,10 @@ final class UiResponses {
     headers.put("Content-Type", UiMediaTypes.of(file.name()));
     headers.put("Cache-Control", "no-cache");
     return unlessKnown(
-        '"' + file.version() + "-" + IndexHtmlAdditions.VERSION + '"',
+        '"' + file.version() + "-" + additions.version() + '"',
         headers,
         request,
-        () -> ResponseBody.of(IndexHtmlAdditions.addedTo(read(file))));
+        () -> ResponseBody.of(additions.addedTo(read(file))));
   }
 
   static boolean isWorthPacking(UiFile file) {

@@ -21,12 +21,14 @@ public final class UiRoutes {
 
   /**
    * @param prefix precedes every path; the web UI resolves its other URLs relative to its own
+   * @param hasSessions whether browsers log in on a page
    */
-  public UiRoutes(UiBuildLocator builds, UiSettings settings, String prefix) {
+  public UiRoutes(UiBuildLocator builds, UiSettings settings, String prefix, boolean hasSessions) {
     this.builds = builds;
     this.responses =
         new UiResponses(
-            new CompressedFileCache(settings.compressedFiles(), CompressedFileCache.MOST_BYTES));
+            new CompressedFileCache(settings.compressedFiles(), CompressedFileCache.MOST_BYTES),
+            new IndexHtmlAdditions(hasSessions));
     this.prefix = prefix;
   }
 

@@ -118,6 +118,33 @@ class AccountCommandsTest {
   }
 
   @Test
+  void identitiesAreLinkedListedAndUnlinked() {
+    var _ = run("users", "create", "--username", "alice");
+    var issuer = "--issuer=https://login.example.com";
+    assertThat(run("identities", "list", "--username", "alice")).isEqualTo("There are none.");
+
+    assertThat(run("identities", "link", "--username=alice", issuer, "--subject=a1"))
+        .isEqualTo("alice logs in as a1 of https://login.example.com now.");
+    refused(
+        "a1 of https://login.example.com is linked to the user alice already.",
+        "identities",
+        "link",
+        "--username=alice",
+        issuer,
+        "--subject=a1");
+    assertThat(run("identities", "list", "--username", "alice"))
+        .isEqualTo("a1 of https://login.example.com");
+    assertThat(run("identities", "unlink", issuer, "--subject=a1"))
+        .isEqualTo("alice logs in as a1 of https://login.example.com no more.");
+    refused(
+        "No user is linked to a1 of https://login.example.com.",
+        "identities",
+        "unlink",
+        issuer,
+        "--subject=a1");
+  }
+
+  @Test
   void accessTokensAreCreatedListedAndRevoked() {
     var _ = run("users", "create", "--username", "alice");
     assertThat(run("tokens", "list", "--username", "alice")).isEqualTo("There are none.");
@@ -148,6 +175,15 @@ class AccountCommandsTest {
         "--username=alice",
         "--name=ci",
         "--days=" + Long.MAX_VALUE);
+  }
+
+  @Test
+  void sessionsOfAUserAreRevoked() {
+    var _ = run("users", "create", "--username", "alice");
+
+    assertThat(run("sessions", "revoke", "--username", "alice"))
+        .isEqualTo("Logged alice out in all browsers.");
+    refused("User with username=bob not found.", "sessions", "revoke", "--username", "bob");
   }
 
   @Test

@@ -3,9 +3,9 @@ package dynamodbstore.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dynamodbstore.cli.Command.Protection;
 import dynamodbstore.cli.ConfigCommand;
 import dynamodbstore.config.CommandFailure;
+import dynamodbstore.config.Config.TableProtection;
 import dynamodbstore.config.ServerOption;
 import dynamodbstore.config.StoreUri;
 import dynamodbstore.table.cost.Meter;
@@ -35,7 +35,7 @@ class ConfigCommandsTest {
   }
 
   private void changesShowsAndRemoves(StoreUri store) {
-    var _ = new TableCommands(stores).create(store, new Protection(false, false));
+    var _ = new TableCommands(stores, _ -> {}).create(store, TableProtection.DEFAULT);
     var environment = Map.of(ServerOption.SEARCH_DEADLINE, "30");
 
     assertThat(commands.run(store, new ConfigCommand.ListAll(environment)))
@@ -59,7 +59,7 @@ class ConfigCommandsTest {
   @Test
   void settingThatCausesWorkShowsItsProgress() {
     var store = new StoreUri.Folder(folder);
-    var _ = new TableCommands(stores).create(store, new Protection(false, false));
+    var _ = new TableCommands(stores, _ -> {}).create(store, TableProtection.DEFAULT);
 
     assertThat(commands.run(store, new ConfigCommand.Set("fulltext", "run_name", NONE, false)))
         .contains("They then change stored data");
@@ -79,7 +79,7 @@ class ConfigCommandsTest {
   @Test
   void badValueIsRefusedWithTheRange() {
     var store = new StoreUri.Folder(folder);
-    var _ = new TableCommands(stores).create(store, new Protection(false, false));
+    var _ = new TableCommands(stores, _ -> {}).create(store, TableProtection.DEFAULT);
 
     assertThatThrownBy(
             () -> commands.run(store, new ConfigCommand.Set("search-deadline", "0", NONE, false)))

@@ -7,9 +7,9 @@ import dynamodbstore.Server;
 import dynamodbstore.api.Environment;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
-import dynamodbstore.cli.Command.Protection;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.Config;
+import dynamodbstore.config.Config.TableProtection;
 import dynamodbstore.config.StoreUri;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.runs.data.RunDataRepository;
@@ -56,13 +56,13 @@ class TableCommandsTest {
   @TempDir private Path folder;
 
   private final TableFactory stores = new TableFactory(InstantSource.system(), new Meter());
-  private final TableCommands commands = new TableCommands(stores);
+  private final TableCommands commands = new TableCommands(stores, _ -> {});
 
   @Test
   void tableWithSettledRunsIsSound() throws Exception {
     serve();
 
-    assertThat(commands.verify(new StoreUri.Folder(folder)))
+    assertThat(commands.verify(new StoreUri.Folder(folder), false))
         .contains("is sound")
         .endsWith(" items, schema version 3.");
   }
@@ -74,11 +74,11 @@ class TableCommandsTest {
       var _ = table.write(Write.put(Item.at(SCHEMA).with("version", 1).build()));
     }
 
-    assertThat(commands.verify(store)).endsWith(", schema version 1.");
+    assertThat(commands.verify(store, false)).endsWith(", schema version 1.");
     assertThat(commands.describe(store)).contains("A table in the folder");
-    assertThat(commands.verify(store)).endsWith(", schema version 1.");
+    assertThat(commands.verify(store, false)).endsWith(", schema version 1.");
     var _ = commands.fullText(store, List.of("run_name"), List.of());
-    assertThat(commands.verify(store)).contains("schema version 3.");
+    assertThat(commands.verify(store, false)).contains("schema version 3.");
   }
 
   @Test
@@ -89,7 +89,7 @@ class TableCommandsTest {
       var _ = table.write(Write.put(Item.at(row).with("generation", 1).build()));
     }
 
-    assertThatThrownBy(() -> commands.verify(new StoreUri.Folder(folder)))
+    assertThatThrownBy(() -> commands.verify(new StoreUri.Folder(folder), false))
         .isInstanceOf(CommandFailure.class)
         .hasMessageContaining("1 of its")
         .hasMessageContaining("is a rank row that no snapshot names");
@@ -101,12 +101,12 @@ class TableCommandsTest {
     try (var table = stores.open(Config.inFolder(folder, 0))) {
       assertThat(createTrace(table)).isEqualTo("tr-1");
     }
-    assertThat(commands.verify(store)).contains("is sound");
+    assertThat(commands.verify(store, false)).contains("is sound");
     try (var table = stores.open(Config.inFolder(folder, 0))) {
       var _ = table.write(Write.delete(TRACE_ROW));
     }
 
-    assertThatThrownBy(() -> commands.verify(store))
+    assertThatThrownBy(() -> commands.verify(store, false))
         .isInstanceOf(CommandFailure.class)
         .hasMessageContaining("has no open row in experiment 0");
   }
@@ -115,16 +115,16 @@ class TableCommandsTest {
   void traceThatSearchesDoNotFindIsReportedInDynamoDb() {
     var uri = DynamoDbLocal.shared().address("trace-without-row");
     var store = new StoreUri.DynamoDb(uri);
-    var _ = commands.create(store, new Protection(false, false));
+    var _ = commands.create(store, new TableProtection(false, false));
     try (var table = stores.openExisting(uri)) {
       assertThat(createTrace(table)).isEqualTo("tr-1");
     }
-    assertThat(commands.verify(store)).contains("is sound");
+    assertThat(commands.verify(store, false)).contains("is sound");
     try (var table = stores.openExisting(uri)) {
       var _ = table.write(Write.delete(TRACE_ROW));
     }
 
-    assertThatThrownBy(() -> commands.verify(store))
+    assertThatThrownBy(() -> commands.verify(store, false))
         .isInstanceOf(CommandFailure.class)
         .hasMessageContaining("has no open row in experiment 0");
   }
@@ -137,7 +137,7 @@ class TableCommandsTest {
       var _ = table.write(Write.put(Item.at(claim).with("id", "0").with("name", "m").build()));
     }
 
-    assertThatThrownBy(() -> commands.verify(new StoreUri.Folder(folder)))
+    assertThatThrownBy(() -> commands.verify(new StoreUri.Folder(folder), false))
         .isInstanceOf(CommandFailure.class)
         .hasMessageContaining("The registry is inconsistent")
         .hasMessageContaining("[m] are claimed for a model that does not exist");
@@ -151,7 +151,7 @@ class TableCommandsTest {
       var _ = table.write(Write.put(Item.at(row).build()));
     }
 
-    assertThatThrownBy(() -> commands.verify(new StoreUri.Folder(folder)))
+    assertThatThrownBy(() -> commands.verify(new StoreUri.Folder(folder), false))
         .isInstanceOf(CommandFailure.class)
         .hasMessageContaining("full-text rows of experiment 77, which does not exist");
   }
@@ -167,7 +167,7 @@ class TableCommandsTest {
     bytes[bytes.length / 2] = (byte) (bytes[bytes.length / 2] ^ 1);
     Files.write(file, bytes);
 
-    assertThatThrownBy(() -> commands.verify(new StoreUri.Folder(folder)))
+    assertThatThrownBy(() -> commands.verify(new StoreUri.Folder(folder), false))
         .isInstanceOf(CommandFailure.class)
         .hasMessageContaining(file.getFileName().toString());
   }
@@ -185,13 +185,13 @@ class TableCommandsTest {
   void aTableInDynamoDbOfALaterSchemaVersionIsNotOpened() {
     var uri = DynamoDbLocal.shared().address("later-schema");
     var store = new StoreUri.DynamoDb(uri);
-    var _ = commands.create(store, new Protection(false, false));
+    var _ = commands.create(store, new TableProtection(false, false));
     try (var table = stores.openExisting(uri)) {
       assertThat(table.get(SCHEMA, Read.STRONG)).isEmpty();
       var _ = table.write(Write.put(Item.at(SCHEMA).with("version", 4).build()));
     }
 
-    assertThatThrownBy(() -> commands.verify(store))
+    assertThatThrownBy(() -> commands.verify(store, false))
         .isInstanceOf(CommandFailure.class)
         .hasMessageContaining("schema version 4, and this program supports versions up to 3");
     assertThatThrownBy(() -> commands.fullText(store, List.of("run_name"), List.of()))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.Config;
+import dynamodbstore.config.Config.TableProtection;
 import dynamodbstore.config.OptionSupport;
 import dynamodbstore.config.ServerOption;
 import dynamodbstore.config.StoreUri;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -22,6 +24,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandLineParserTest {
+  private static final String ISSUER = "https://login.example.com";
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -36,7 +40,7 @@ class CommandLineParserTest {
 
     assertThat(config.host()).isEqualTo("0.0.0.0");
     assertThat(config.port()).isEqualTo(8080);
-    assertThat(config.accessLog()).isTrue();
+    assertThat(config.log().access()).isTrue();
   }
 
   @Test
@@ -68,25 +72,42 @@ class CommandLineParserTest {
               MAX_CONNECTIONS,
               MAX_CONNECTIONS_PER_ADDRESS,
               REQUEST_HEAD_TIMEOUT,
+              SESSION_HOURS,
               KEEP_ALIVE_TIMEOUT,
               SEARCH_DEADLINE,
-              MIN_TRANSFER_RATE ->
+              MIN_TRANSFER_RATE,
+              SLOW_REQUEST_MS ->
               "20";
+          case LOG_FORMAT -> "json";
+          case LOG_LEVEL -> "warning";
           case S3_ENDPOINT_URL -> "http://localhost:9000";
           case S3_ADDRESSING_STYLE -> "path";
           case S3_UPLOAD_EXTRA_ARGS -> "{}";
           case PRESIGNED_DOWNLOAD_TTL -> "60";
           case APP_NAME -> "basic-auth";
+          case OIDC_ISSUER -> ISSUER;
+          case OIDC_CLIENT_SECRET_FILE -> "pom.xml";
+          case OIDC_GROUP_ROLES -> "group=role";
+          case OIDC_SCOPES -> "openid groups";
+          case OIDC_REDIRECT_URI -> "https://localhost/oidc/callback";
           default -> "./mlflow-data";
         };
     var words = new ArrayList<>(List.of("server", option.longName()));
     if (!option.isSwitch()) {
       words.add(value);
     }
-    if (option == ServerOption.AUDIT_LOG) {
+    if (option == ServerOption.AUDIT_LOG || option == ServerOption.LOGIN_PAGE) {
       words.addAll(List.of("--app-name", "basic-auth"));
     }
-    var parser = parser(Map.of("MLFLOW_FLASK_SERVER_SECRET_KEY", "secret"));
+    var environment = new HashMap<>(Map.of("MLFLOW_FLASK_SERVER_SECRET_KEY", "secret"));
+    if (option.topic() == ServerOption.Topic.SINGLE_SIGN_ON) {
+      words.addAll(List.of("--app-name", "basic-auth"));
+      environment.put("MLFLOW_SERVER_LOGIN_PAGE", "true");
+      environment.put("MLFLOW_SERVER_OIDC_ISSUER", ISSUER);
+      environment.put("MLFLOW_SERVER_OIDC_CLIENT_ID", "mlflow");
+      environment.put("MLFLOW_SERVER_OIDC_REDIRECT_URI", "https://localhost/oidc/callback");
+    }
+    var parser = parser(environment);
     var arguments = words.toArray(String[]::new);
 
     if (option.fate() instanceof OptionSupport.Refused) {
@@ -133,16 +154,19 @@ class CommandLineParserTest {
     var store = new StoreUri.DynamoDb("dynamodb://r/t");
 
     assertThat(parse("table", "verify", "dynamodb://r/t"))
-        .isEqualTo(new Command.VerifyTable(store));
+        .isEqualTo(new Command.VerifyTable(store, false));
     assertThat(parse("table", "describe", "--backend-store-uri", "dynamodb://r/t"))
         .isEqualTo(new Command.DescribeTable(store));
     assertThat(
             parser(Map.of("MLFLOW_BACKEND_STORE_URI", "dynamodb://r/t")).parse("table", "create"))
-        .isEqualTo(new Command.CreateTable(store, new Command.Protection(false, false)));
+        .isEqualTo(new Command.CreateTable(store, TableProtection.DEFAULT));
     assertThat(parse("table", "fulltext", "dynamodb://r/t", "--on", "run_name,tag_value"))
         .isEqualTo(new Command.FullText(store, List.of("run_name", "tag_value"), List.of()));
-    assertThat(parse("table", "cloudformation", "dynamodb://r/t", "--deletion-protection"))
-        .isEqualTo(new Command.PrintCloudFormation(store, new Command.Protection(false, true)));
+    assertThat(parse("table", "cloudformation", "dynamodb://r/t", "--no-point-in-time-recovery"))
+        .isEqualTo(new Command.PrintCloudFormation(store, new TableProtection(false, true)));
+    assertThat(serve("server --create-table --no-deletion-protection").createTable())
+        .contains(new TableProtection(true, false));
+    assertThat(serve("server --no-deletion-protection").createTable()).isEmpty();
   }
 
   @Test
@@ -159,7 +183,7 @@ class CommandLineParserTest {
     assertThat(printed("ui", "install", "--help")).contains("--ui-dir", "pip");
     assertThat(printed("--help")).contains("server", "table", "To start:");
     assertThat(printed("server", "--help")).contains("--backend-store-uri", "SIGTERM");
-    assertThat(printed("table", "create", "--help")).contains("--point-in-time-recovery");
+    assertThat(printed("table", "create", "--help")).contains("--no-point-in-time-recovery");
   }
 
   @Test

@@ -4,16 +4,18 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dynamodbstore.http.log.RequestLog;
 import dynamodbstore.http.response.ServerResponse;
 import dynamodbstore.http.security.RequestFilter;
+import dynamodbstore.logging.RecordedLog;
+import dynamodbstore.monitoring.RequestMetrics;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.wire.json.JsonWriter;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RouterTest {
-  private final List<String> accessLog = Collections.synchronizedList(new ArrayList<>());
+  private final RecordedLog accessLog = RecordedLog.text("access");
   private Listener listener;
 
   @BeforeEach
@@ -47,9 +49,8 @@ class RouterTest {
             routes,
             new RequestChecks(RequestFilter.OPEN, AccessControl.OFF),
             new RequestMonitoring(
-                (method, path, status, id, nanos) ->
-                    accessLog.add(
-                        method + " " + path + " " + status + " " + id + " " + (nanos > 0)),
+                new RequestMetrics("/ml", "1"),
+                new RequestLog(true, Optional.empty()),
                 new Meter()));
     listener = Listener.start("127.0.0.1", 0, router);
   }
@@ -57,6 +58,7 @@ class RouterTest {
   @AfterEach
   void stop() {
     listener.close();
+    accessLog.close();
   }
 
   @Test
@@ -193,7 +195,14 @@ class RouterTest {
     listener.close();
 
     assertThat(List.of(first.status(), second.status())).containsExactly(200, 404);
-    assertThat(accessLog).containsExactly("GET /ml/thing 200 one true", "GET /gone 404 two true");
+    assertThat(accessLog.lines()).hasSize(2);
+    assertThat(accessLog.lines().getFirst())
+        .matches(
+            ".* INFO access method=GET path=/ml/thing status=200 ms=[\\d.]+ id=one route=/thing"
+                + " bytes=7 address=127.0.0.1 read_units=0 write_units=0\n");
+    assertThat(accessLog.lines().getLast())
+        .contains(" method=GET path=/gone status=404 ")
+        .contains(" id=two bytes=");
   }
 
   @Test

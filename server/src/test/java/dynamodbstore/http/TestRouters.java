@@ -1,7 +1,9 @@
 package dynamodbstore.http;
 
+import dynamodbstore.http.log.RequestLog;
 import dynamodbstore.http.request.Capacity;
 import dynamodbstore.http.security.RequestFilter;
+import dynamodbstore.monitoring.RequestMetrics;
 import dynamodbstore.table.cost.Meter;
 import java.util.List;
 
@@ -26,6 +28,6 @@ public final class TestRouters {
   }
 
   private static RequestMonitoring monitoring() {
-    return new RequestMonitoring(RequestObserver.OFF, new Meter());
+    return new RequestMonitoring(new RequestMetrics("", "1"), RequestLog.OFF, new Meter());
   }
 }

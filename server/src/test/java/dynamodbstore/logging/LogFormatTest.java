@@ -16,11 +16,8 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -106,19 +103,16 @@ class LogFormatTest {
 
   @Test
   void searchFiltersCannotForgeLogLines(@TempDir Path folder) {
-    var lines = new CopyOnWriteArrayList<String>();
-    var recording = new Recording(lines);
-    var log = Logger.getLogger("search");
-    log.addHandler(recording);
     var random = new Random(SEED);
-    try (var server = start(folder)) {
+    List<String> lines;
+    try (var log = RecordedLog.text("search");
+        var server = start(folder)) {
+      lines = log.lines();
       for (int round = 0; round < 100; round++) {
         var key = hostile(random).replaceAll("[`\"]", "");
         var value = hostile(random).replaceAll("['\"]", "");
         search(server, "params.`%s` = '%s'".formatted(key, value));
       }
-    } finally {
-      log.removeHandler(recording);
     }
 
     assertThat(lines).hasSizeGreaterThan(10);
@@ -170,25 +164,5 @@ class LogFormatTest {
               : (char) random.nextInt(random.nextBoolean() ? 0x100 : 0x10000));
     }
     return text.toString();
-  }
-
-  private static final class Recording extends Handler {
-    private final List<String> lines;
-
-    Recording(List<String> lines) {
-      this.lines = lines;
-      setFormatter(new LogFormat());
-    }
-
-    @Override
-    public void publish(LogRecord record) {
-      lines.add(getFormatter().format(record));
-    }
-
-    @Override
-    public void flush() {}
-
-    @Override
-    public void close() {}
   }
 }

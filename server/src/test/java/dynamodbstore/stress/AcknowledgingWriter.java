@@ -2,6 +2,7 @@ package dynamodbstore.stress;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
 import org.mlflow.api.proto.Service.Metric;
 import org.mlflow.api.proto.Service.Param;
@@ -29,8 +30,13 @@ public final class AcknowledgingWriter {
    * test.
    */
   public void writeUntilKilled(String url) {
+    writeWhile(url, () -> true);
+  }
+
+  /** The same, but ends as soon as a condition is false. */
+  public void writeWhile(String url, BooleanSupplier isWanted) {
     try (var client = new MlflowClient(url)) {
-      while (true) {
+      while (isWanted.getAsBoolean()) {
         write(client);
       }
     } catch (MlflowHttpException answered) {

@@ -242,7 +242,7 @@ class UiRoutesTest {
 
   private Listener serve(String prefix, Optional<Path> named) {
     var settings = new UiSettings(named, folder.resolve("home"), List.of(), List.of());
-    var routes = new UiRoutes(new UiBuildLocator(settings, "7"), settings, prefix).routes();
+    var routes = new UiRoutes(new UiBuildLocator(settings, "7"), settings, prefix, false).routes();
     var gate = BrowserSecurityFilter.of(prefix, SecuritySettings.DEFAULT);
     var router = TestRouters.of(prefix, routes, gate);
     return Listener.start("127.0.0.1", 0, router);

@@ -6,6 +6,7 @@ import dynamodbstore.benchmarks.load.http.RequestTemplate;
 import dynamodbstore.benchmarks.load.process.DirectoryDeletion;
 import dynamodbstore.benchmarks.load.process.MachineLoad;
 import dynamodbstore.benchmarks.load.process.ServerUnderTest;
+import dynamodbstore.benchmarks.load.process.TokenIssuer;
 import dynamodbstore.benchmarks.load.workload.LoadWorkloads;
 import dynamodbstore.benchmarks.load.workload.Workload;
 import java.io.IOException;
@@ -34,6 +35,9 @@ public final class AccountsBenchmark {
   private static final int ATTACKERS = 8;
   private static final String PASSWORD = "a password of a user";
 
+  /** Id of the server at the provider of single sign-on. */
+  private static final String CLIENT = "load";
+
   private static final List<Workload> WORKLOADS =
       LoadWorkloads.ALL.stream()
           .filter(
@@ -41,6 +45,14 @@ public final class AccountsBenchmark {
                   (workload.name().equals("log-metric") && workload.callers() > 1)
                       || workload.name().startsWith("get run"))
           .toList();
+
+  /**
+   * Kind of credentials.
+   *
+   * @param name after that of the workload
+   * @param aim least share
+   */
+  private record Login(String name, LoadGenerator clients, double aim) {}
 
   private final PrintStream out = System.out;
   private final LoadOptions options;
@@ -69,23 +81,51 @@ public final class AccountsBenchmark {
     new MarkdownReport(out).introduce(options);
     var machine = new MachineLoad();
     var folder = Files.createDirectories(options.work());
-    try (var without = server("without", folder);
-        var with = server("accounts", folder, "--app-name", "basic-auth")) {
+    try (var issuer = new TokenIssuer(CLIENT);
+        var without = server("without", folder);
+        var with = server("accounts", folder, accounts(issuer))) {
       var _ = without.start();
       var _ = with.start();
       createUser(with.port());
-      var byToken =
-          new LoadGenerator(
-              options.warmUp(), options.length(), "Authorization: Bearer " + token(with.port()));
       out.println();
       out.println(
           "| workload | clients | without accounts, per s | with, per s | share | aim | met |");
       out.println("|---|---:|---:|---:|---:|---:|---|");
-      WORKLOADS.forEach(workload -> compare(workload, load, without, with));
-      compare(WORKLOADS.getFirst(), byToken, without, with);
+      WORKLOADS.forEach(
+          workload -> compare(new Login("", load, LEAST_SHARE), workload, without, with));
+      for (var login : List.of(byAccessToken(with.port()), byTokenOf(issuer))) {
+        compare(login, WORKLOADS.getFirst(), without, with);
+      }
       WORKLOADS.forEach(workload -> compareDuringAFlood(workload, with));
     }
     new MarkdownReport(out).end(machine);
+  }
+
+  private static String[] accounts(TokenIssuer issuer) {
+    return new String[] {
+      "--app-name",
+      "basic-auth",
+      "--oidc-issuer",
+      issuer.url(),
+      "--oidc-client-id",
+      CLIENT,
+      "--oidc-create-users"
+    };
+  }
+
+  private Login byAccessToken(int port) {
+    return new Login(", by an access token", bearing(token(port)), LEAST_SHARE_OF_A_TOKEN);
+  }
+
+  private Login byTokenOf(TokenIssuer issuer) {
+    return new Login(
+        ", by a token of a provider (JWT)",
+        bearing(issuer.token("person")),
+        LEAST_SHARE_OF_A_TOKEN);
+  }
+
+  private LoadGenerator bearing(String token) {
+    return new LoadGenerator(options.warmUp(), options.length(), "Authorization: Bearer " + token);
   }
 
   private ServerUnderTest server(String name, Path folder, String... more) throws IOException {
@@ -110,7 +150,8 @@ public final class AccountsBenchmark {
   }
 
   private void compare(
-      Workload workload, LoadGenerator clients, ServerUnderTest without, ServerUnderTest with) {
+      Login login, Workload workload, ServerUnderTest without, ServerUnderTest with) {
+    var clients = login.clients();
     var open = new ArrayList<WorkloadResult>();
     var closed = new ArrayList<WorkloadResult>();
     for (int round = 0; round < options.rounds(); round++) {
@@ -122,13 +163,7 @@ public final class AccountsBenchmark {
         open.add(clients.run(workload, without));
       }
     }
-    boolean isByToken = clients != load;
-    report(
-        workload.name() + (isByToken ? ", by an access token" : ""),
-        workload,
-        open,
-        closed,
-        isByToken ? LEAST_SHARE_OF_A_TOKEN : LEAST_SHARE);
+    report(workload.name() + login.name(), workload, open, closed, login.aim());
   }
 
   /** Compares the rate of the same server and user, with and without a flood. */

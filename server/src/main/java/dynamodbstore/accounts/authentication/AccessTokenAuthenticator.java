@@ -31,7 +31,8 @@ public final class AccessTokenAuthenticator {
           record(AuditEvent.Action.LOGIN, token.owner().name(), given, origin);
         }
         yield new Result.Authenticated(
-            new Caller(token.owner().name(), Caller.DEFAULT_WORKSPACE), scope(token));
+            new Caller(token.owner().name(), token.owner().id(), Caller.DEFAULT_WORKSPACE),
+            scope(token));
       }
       case AccessTokenCheck.Result.Invalid(boolean isKnown) -> {
         if (!isKnown) {

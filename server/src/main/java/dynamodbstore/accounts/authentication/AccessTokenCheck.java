@@ -3,7 +3,6 @@ package dynamodbstore.accounts.authentication;
 import dynamodbstore.accounts.AccessToken;
 import dynamodbstore.accounts.AccessTokenSecret;
 import dynamodbstore.accounts.User;
-import dynamodbstore.accounts.authorization.Access;
 import dynamodbstore.accounts.authorization.AccessCache;
 import dynamodbstore.accounts.store.AccessTokenRepository;
 import dynamodbstore.table.errors.TableException;
@@ -12,6 +11,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Check of the secrets of access tokens. A token that was found is cached; its revocation raises a
@@ -21,11 +21,11 @@ import java.util.concurrent.Executor;
 public final class AccessTokenCheck {
   private static final System.Logger LOG = System.getLogger(AccessTokenCheck.class.getName());
 
-  private final AccessCache accounts;
+  private final CredentialOwners owners;
   private final AccessTokenRepository tokens;
   private final InstantSource clock;
   private final Executor background;
-  private final VerifiedTokens verified = new VerifiedTokens();
+  private final VerifiedCredentials<Entry> verified = new VerifiedCredentials<>();
   private final FailureLimit failures;
 
   /**
@@ -36,7 +36,7 @@ public final class AccessTokenCheck {
       AccessTokenRepository tokens,
       InstantSource clock,
       Executor background) {
-    this.accounts = accounts;
+    this.owners = new CredentialOwners(accounts);
     this.tokens = tokens;
     this.clock = clock;
     this.background = background;
@@ -87,8 +87,27 @@ public final class AccessTokenCheck {
       failures.failed(address);
       return new Result.Invalid(false);
     }
-    verified.add(found.get());
+    verified.add(secret.id(), found.get());
     return valid(found.get(), known.isEmpty());
+  }
+
+  /**
+   * A token in the cache.
+   *
+   * @param counter the user's counter of revocations, as it was before the token was read: while
+   *     the user has it, the token was not revoked
+   * @param lastUse the last day since 1970 whose use is stored, or being stored by this process
+   */
+  private record Entry(AccessToken token, long counter, AtomicLong lastUse) {
+    static Entry of(AccessToken token, User user) {
+      long day = token.lastUse().map(LocalDate::toEpochDay).orElse(Long.MIN_VALUE);
+      return new Entry(token, user.tokens(), new AtomicLong(day));
+    }
+
+    /** Whether this is the first use on a day that this process notices. */
+    boolean isFirstUse(LocalDate day) {
+      return lastUse.getAndSet(day.toEpochDay()) != day.toEpochDay();
+    }
   }
 
   /** What a client has sent. */
@@ -100,13 +119,12 @@ public final class AccessTokenCheck {
   }
 
   /** Whether a token is still valid, as far as it is known without reading it again. */
-  private boolean isCurrent(VerifiedTokens.Entry entry) {
+  private boolean isCurrent(Entry entry) {
     var token = entry.token();
     return !token.isExpired(clock.instant())
-        && accounts
-            .find(token.owner().name())
-            .map(Access::user)
-            .filter(user -> token.owner().is(user) && user.tokens() == entry.counter())
+        && owners
+            .known(token.owner().name(), token.owner()::is)
+            .filter(user -> user.tokens() == entry.counter())
             .isPresent();
   }
 
@@ -114,7 +132,7 @@ public final class AccessTokenCheck {
    * Reads a token, and its user with the counter of revocations. The token is read once more after
    * that: if it was revoked in between, the counter may include the revocation already.
    */
-  private Optional<VerifiedTokens.Entry> read(Given given) {
+  private Optional<Entry> read(Given given) {
     var id = given.secret().id();
     var token = unexpired(id);
     if (token.isEmpty()) {
@@ -124,7 +142,8 @@ public final class AccessTokenCheck {
     if (!given.isOf(token.get())) {
       return Optional.empty();
     }
-    var user = owner(token.get().owner());
+    var owner = token.get().owner();
+    var user = owners.find(owner.name(), owner::is);
     if (user.isEmpty()) {
       return Optional.empty();
     }
@@ -132,23 +151,14 @@ public final class AccessTokenCheck {
     if (again.isEmpty()) {
       verified.end(id);
     }
-    return again.map(now -> VerifiedTokens.Entry.of(now, user.get()));
+    return again.map(now -> Entry.of(now, user.get()));
   }
 
   private Optional<AccessToken> unexpired(String id) {
     return tokens.find(id).filter(token -> !token.isExpired(clock.instant()));
   }
 
-  /** The user of a token; empty if it was deleted, also if another one has its name now. */
-  private Optional<User> owner(AccessToken.Owner owner) {
-    var known = accounts.find(owner.name()).map(Access::user).filter(owner::is);
-    return known.isPresent()
-        ? known
-        // The user may have been created again on another server a moment ago.
-        : accounts.refreshed(owner.name()).map(Access::user).filter(owner::is);
-  }
-
-  private Result valid(VerifiedTokens.Entry entry, boolean isLogin) {
+  private Result valid(Entry entry, boolean isLogin) {
     var today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
     if (entry.isFirstUse(today)) {
       background.execute(() -> recordUse(entry.token(), today));

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** What an {@code Authorization} header contains, by its scheme and the form of its value. */
 sealed interface Credential {
@@ -23,6 +24,25 @@ sealed interface Credential {
    */
   record Token(AccessTokenSecret secret, Optional<String> user) implements Credential {}
 
+  /**
+   * JSON web token of a provider of single sign-on, by its form.
+   *
+   * @param text not verified yet
+   */
+  record Jwt(String text) implements Credential {
+    private static final Pattern FORM =
+        Pattern.compile("[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*");
+
+    static Optional<Credential> parse(String text) {
+      return FORM.matcher(text).matches() ? Optional.of(new Jwt(text)) : Optional.empty();
+    }
+
+    @Override
+    public String toString() {
+      return "JWT";
+    }
+  }
+
   /** Parses a header; empty if its scheme or form is unknown. */
   static Optional<Credential> parse(String header) {
     int space = header.indexOf(' ');
@@ -33,7 +53,9 @@ sealed interface Credential {
     return switch (header.substring(0, space).toLowerCase(Locale.ROOT)) {
       case "basic" -> basic(value);
       case "bearer" ->
-          AccessTokenSecret.parse(value).map(secret -> new Token(secret, Optional.empty()));
+          AccessTokenSecret.parse(value)
+              .<Credential>map(secret -> new Token(secret, Optional.empty()))
+              .or(() -> Jwt.parse(value));
       default -> Optional.empty();
     };
   }

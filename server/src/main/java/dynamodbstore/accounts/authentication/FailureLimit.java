@@ -6,12 +6,12 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 
 /**
- * Limit of the failed logins by access tokens of each address, so that invented tokens cause few
- * reads of the table. Unlike for passwords, the delay does not grow: a secret cannot be guessed,
- * and valid tokens of other clients behind the same proxy should soon be accepted. Bounded;
- * thread-safe: the monitor guards the map.
+ * Limit of the failed logins by tokens of each address, so that invented tokens cause few reads of
+ * the table. Unlike for passwords, the delay does not grow: a secret cannot be guessed, and valid
+ * tokens of other clients behind the same proxy should soon be accepted. Bounded; thread-safe: the
+ * monitor guards the map.
  */
-final class FailureLimit {
+public final class FailureLimit {
   static final int MOST_PER_SECOND = 20;
 
   private static final Duration SECOND = Duration.ofSeconds(1);
@@ -27,12 +27,12 @@ final class FailureLimit {
     }
   }
 
-  FailureLimit(InstantSource clock) {
+  public FailureLimit(InstantSource clock) {
     this.clock = clock;
   }
 
   /** Whether a login that may fail can be tried now. */
-  boolean isReached(String address) {
+  public boolean isReached(String address) {
     var now = clock.instant();
     synchronized (failures) {
       var known = failures.get(address);
@@ -40,7 +40,7 @@ final class FailureLimit {
     }
   }
 
-  void failed(String address) {
+  public void failed(String address) {
     var now = clock.instant();
     synchronized (failures) {
       failures.merge(

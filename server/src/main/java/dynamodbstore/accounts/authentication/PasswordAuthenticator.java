@@ -20,25 +20,30 @@ public final class PasswordAuthenticator {
   }
 
   Result authenticate(Credential.Password given, Origin origin) {
-    return switch (passwords.check(given.user(), given.password(), origin.address())) {
+    return switch (check(given.user(), given.password(), origin)) {
       case PasswordCheck.Result.Right(var user, boolean isLogin) -> {
         if (isLogin) {
-          record(AuditEvent.Action.LOGIN, given, origin);
+          log.record(new AuditEvent(AuditEvent.Action.LOGIN, given.user(), origin, Map.of()));
         }
-        yield new Result.Authenticated(new Caller(user.name(), Caller.DEFAULT_WORKSPACE));
+        yield new Result.Authenticated(
+            new Caller(user.name(), user.id(), Caller.DEFAULT_WORKSPACE));
       }
-      case PasswordCheck.Result.Wrong _ -> {
-        record(AuditEvent.Action.LOGIN_FAILED, given, origin);
-        yield new Result.Rejected(RejectionResponses.unauthenticated());
-      }
-      case PasswordCheck.Result.Delayed later -> {
-        delay.await();
-        yield new Result.Rejected(RejectionResponses.delayed(later.seconds(), later.message()));
-      }
+      case PasswordCheck.Result.Wrong _ ->
+          new Result.Rejected(RejectionResponses.unauthenticated());
+      case PasswordCheck.Result.Delayed later ->
+          new Result.Rejected(RejectionResponses.delayed(later.seconds(), later.message()));
     };
   }
 
-  private void record(AuditEvent.Action action, Credential.Password given, Origin origin) {
-    log.record(new AuditEvent(action, given.user(), origin, Map.of()));
+  /** Checks a password. Records a failure, and delays a client that has guessed too often. */
+  public PasswordCheck.Result check(String user, String password, Origin origin) {
+    var result = passwords.check(user, password, origin.address());
+    switch (result) {
+      case PasswordCheck.Result.Right _ -> {}
+      case PasswordCheck.Result.Wrong _ ->
+          log.record(new AuditEvent(AuditEvent.Action.LOGIN_FAILED, user, origin, Map.of()));
+      case PasswordCheck.Result.Delayed _ -> delay.await();
+    }
+    return result;
   }
 }

@@ -4,7 +4,7 @@ import dynamodbstore.http.response.ServerResponse;
 import dynamodbstore.wire.ErrorCode;
 
 /** Responses to requests whose caller is unknown, as those of the reference. */
-final class RejectionResponses {
+public final class RejectionResponses {
   private static final int UNAUTHENTICATED = 401;
   private static final int TOO_MANY_REQUESTS = 429;
   private static final String TEXT =
@@ -15,9 +15,17 @@ final class RejectionResponses {
   private RejectionResponses() {}
 
   static ServerResponse unauthenticated() {
-    return ServerResponse.html(TEXT)
-        .withStatus(UNAUTHENTICATED)
-        .with("WWW-Authenticate", "Basic realm=\"mlflow\"");
+    return withoutPrompt().with("WWW-Authenticate", "Basic realm=\"mlflow\"");
+  }
+
+  /** The same response without the header that makes a browser ask for a password. */
+  static ServerResponse withoutPrompt() {
+    return ServerResponse.html(TEXT).withStatus(UNAUTHENTICATED);
+  }
+
+  /** Response to a page of another server that uses the cookie of a visitor. */
+  public static ServerResponse crossOrigin() {
+    return ServerResponse.text(ServerResponse.FORBIDDEN, "Cross-origin request blocked");
   }
 
   /**

@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
 
 /**
  * Permissions of users on experiments, models and what they contain. A resource that does not exist
- * is permitted where the request itself then fails, with the error that it is missing.
+ * is permitted where the request itself then fails, with the error that it is missing, except to
+ * users who have no role in its workspace.
  */
 public final class ResourcePermissions {
   /**
@@ -94,7 +95,15 @@ public final class ResourcePermissions {
             .get()
             .filter(id -> !hasWorkspaces() || locator.contains(workspace, id))
             .map(id -> permits(access, workspace, id, level))
-            .orElse(true);
+            .orElseGet(() -> learnsAbsence(access, workspace));
+  }
+
+  /**
+   * Whether the user may learn that something is missing in a workspace. Without a role there,
+   * names could be guessed: an existing resource is denied.
+   */
+  private boolean learnsAbsence(Access access, String workspace) {
+    return !hasWorkspaces() || access.workspaces().contains(workspace);
   }
 
   /** Without workspaces every user may create resources, as in the reference. */

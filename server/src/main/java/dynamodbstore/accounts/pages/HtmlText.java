@@ -1,14 +1,14 @@
 package dynamodbstore.accounts.pages;
 
 /** Spelling of texts in HTML. */
-final class HtmlText {
+public final class HtmlText {
   private HtmlText() {}
 
   /**
    * A text in an element or in an attribute between double quotes. It contains no brace, so that it
    * cannot be taken for a placeholder of a page.
    */
-  static String escape(String text) {
+  public static String escape(String text) {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")

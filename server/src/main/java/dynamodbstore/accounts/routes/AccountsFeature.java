@@ -45,7 +45,7 @@ public final class AccountsFeature implements Feature {
    * @param prefix the static prefix of routes
    */
   public record Forms(String secretKey, String prefix, InstantSource clock) {
-    FormTokens form(String name) {
+    public FormTokens form(String name) {
       return new FormTokens(name, secretKey, clock);
     }
 

@@ -5,6 +5,7 @@ import dynamodbstore.accounts.Grant;
 import dynamodbstore.accounts.Permission;
 import dynamodbstore.accounts.ResourceType;
 import dynamodbstore.api.ApiError;
+import dynamodbstore.table.errors.TableException;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
@@ -42,7 +43,7 @@ public final class AccountRoles implements WorkspaceRoles {
     try {
       var role = roles.create(workspace, name, Optional.of(description));
       var _ = rows.add(role.id(), new Grant(ResourceType.WORKSPACE, Grant.ALL, permission));
-    } catch (ApiError refused) {
+    } catch (ApiError | TableException refused) {
       LOG.log(
           System.Logger.Level.ERROR,
           "The role %s of workspace %s was not created".formatted(name, workspace),

@@ -1,5 +1,7 @@
 package dynamodbstore.accounts.services;
 
+import dynamodbstore.accounts.identities.IdentityLinks;
+import dynamodbstore.accounts.identities.IdentityRepository;
 import dynamodbstore.accounts.passwords.PasswordHashing;
 import dynamodbstore.accounts.store.AssignmentRepository;
 import dynamodbstore.api.Environment;
@@ -15,7 +17,8 @@ public record Accounts(
     RoleService roles,
     RowService rows,
     GrantService grants,
-    AccessTokenService tokens) {
+    AccessTokenService tokens,
+    IdentityLinks identities) {
   /**
    * The services on a table.
    *
@@ -23,16 +26,18 @@ public record Accounts(
    */
   public static Accounts of(
       AssignmentRepository store,
+      IdentityRepository identities,
       ModelDirectory models,
       PasswordHashing passwords,
       Environment environment) {
     var views = new RoleViews(store.roles().rows(), models);
     var targets = new GrantTargets(models);
     return new Accounts(
-        new UserService(store, views, passwords),
+        new UserService(store, identities, views, passwords),
         new RoleService(store, views),
         new RowService(store.roles(), views, targets),
         new GrantService(store, targets),
-        new AccessTokenService(store, environment));
+        new AccessTokenService(store, environment),
+        new IdentityLinks(identities, store.users()));
   }
 }

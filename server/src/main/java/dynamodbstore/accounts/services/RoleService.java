@@ -75,6 +75,7 @@ public final class RoleService {
   public List<Role> list(Set<String> workspaces) {
     return views.all(
         workspaces.stream()
+            .filter(workspace -> workspace.length() <= LONGEST_WORKSPACE)
             .flatMap(workspace -> roles.list(workspace).stream())
             .sorted(Comparator.comparingLong(StoredRole::id))
             .toList());

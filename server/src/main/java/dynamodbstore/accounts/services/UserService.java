@@ -3,6 +3,7 @@ package dynamodbstore.accounts.services;
 import dynamodbstore.accounts.Role;
 import dynamodbstore.accounts.User;
 import dynamodbstore.accounts.UserRoles;
+import dynamodbstore.accounts.identities.IdentityRepository;
 import dynamodbstore.accounts.passwords.PasswordHashing;
 import dynamodbstore.accounts.store.AssignmentRepository;
 import dynamodbstore.accounts.store.UserRepository;
@@ -27,11 +28,17 @@ public final class UserService {
 
   private final AssignmentRepository store;
   private final UserRepository users;
+  private final IdentityRepository identities;
   private final RoleViews views;
   private final PasswordHashing passwords;
 
-  public UserService(AssignmentRepository store, RoleViews views, PasswordHashing passwords) {
+  public UserService(
+      AssignmentRepository store,
+      IdentityRepository identities,
+      RoleViews views,
+      PasswordHashing passwords) {
     this.store = store;
+    this.identities = identities;
     this.users = store.users();
     this.views = views;
     this.passwords = passwords;
@@ -77,7 +84,7 @@ public final class UserService {
     return users.find(name).orElseThrow(() -> missing(name));
   }
 
-  static ApiError missing(String name) {
+  public static ApiError missing(String name) {
     return ApiError.missing("User with username=" + name + " not found");
   }
 
@@ -130,9 +137,17 @@ public final class UserService {
     OptimisticUpdate.USUAL.run(KIND, name, () -> users.setAdmin(user(name), isAdmin));
   }
 
-  /** Deletes a user with its own grants. */
+  /** Deletes a user with its own grants, then its identities, which count no more. */
   public void delete(String name) {
-    OptimisticUpdate.USUAL.run(KIND, name, () -> store.delete(state(name)));
+    long id =
+        OptimisticUpdate.USUAL.call(
+            KIND,
+            name,
+            () -> {
+              var state = state(name);
+              return store.delete(state) ? Optional.of(state.user().id()) : Optional.empty();
+            });
+    identities.sweep(id);
   }
 
   private UserState state(String name) {

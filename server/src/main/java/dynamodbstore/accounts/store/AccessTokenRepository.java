@@ -1,6 +1,7 @@
 package dynamodbstore.accounts.store;
 
 import dynamodbstore.accounts.AccessToken;
+import dynamodbstore.accounts.AccessTokenSecret;
 import dynamodbstore.accounts.User;
 import dynamodbstore.paging.RecentChanges;
 import dynamodbstore.table.Change;
@@ -26,11 +27,14 @@ import java.util.Optional;
  */
 public final class AccessTokenRepository {
   private final Table table;
+  private final UserRepository users;
   private final LocalChanges changes;
   private final RecentChanges<String> recent;
 
-  AccessTokenRepository(Table table, InstantSource clock, LocalChanges changes) {
+  AccessTokenRepository(
+      Table table, UserRepository users, InstantSource clock, LocalChanges changes) {
     this.table = table;
+    this.users = users;
     this.changes = changes;
     this.recent = new RecentChanges<>(clock);
   }
@@ -50,7 +54,9 @@ public final class AccessTokenRepository {
 
   /** One read. Empty also if it has expired. */
   public Optional<AccessToken> find(String id) {
-    return table.get(AccessTokenKeys.token(id), Read.STRONG).map(AccessTokenItems::toToken);
+    return id.length() == AccessTokenSecret.ID_LENGTH
+        ? table.get(AccessTokenKeys.token(id), Read.STRONG).map(AccessTokenItems::toToken)
+        : Optional.empty();
   }
 
   /** The tokens of a user by creation. One query, and a batch read of recently created ones. */
@@ -78,10 +84,7 @@ public final class AccessTokenRepository {
     var writes =
         List.<Write>of(
             Write.delete(AccessTokenKeys.token(token.id()), Condition.present()),
-            Write.update(
-                AccountKeys.user(user.name()),
-                UserRepository.isSame(user),
-                Change.add(AccountItems.TOKENS, 1)));
+            users.raiseTokens(user));
     return changes.ofUser(user, () -> table.transact(writes).isWritten());
   }
 

@@ -11,6 +11,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
@@ -36,7 +37,7 @@ public final class AssignmentRepository {
     this.table = table;
     this.users = new UserRepository(table, clock, changes);
     this.roles = new RoleRepository(table, clock, changes);
-    this.tokens = new AccessTokenRepository(table, clock, changes);
+    this.tokens = new AccessTokenRepository(table, users, clock, changes);
   }
 
   public UserRepository users() {
@@ -71,6 +72,30 @@ public final class AssignmentRepository {
         List.of(
             Write.delete(AccountKeys.assignment(user.name(), role), Condition.present()),
             users.raiseGrants(user));
+    return isWritten(user, writes);
+  }
+
+  /**
+   * Changes several assignments of a user, and its administrator flag, together with something
+   * else. One transaction. False if a concurrent request changed the same, or deleted the user or a
+   * role.
+   *
+   * @param added roles that the user does not have
+   * @param removed roles that it may have
+   * @param with further writes
+   */
+  public boolean change(
+      User user, Set<Long> added, Set<Long> removed, boolean isAdmin, List<Write> with) {
+    var writes = new ArrayList<>(with);
+    for (var role : added) {
+      var assignment = AccountItems.assignment(user, role);
+      writes.add(Write.replace(assignment, AccountItems.isNoAssignmentOf(user)));
+      writes.add(Write.check(AccountKeys.role(role), Condition.present()));
+    }
+    for (var role : removed) {
+      writes.add(Write.delete(AccountKeys.assignment(user.name(), role)));
+    }
+    writes.add(users.raiseGrants(user, isAdmin));
     return isWritten(user, writes);
   }
 

@@ -27,7 +27,7 @@ public final class LocalChanges {
   }
 
   /** Makes a change that concerns one user. */
-  <T> T ofUser(User user, Supplier<T> change) {
+  public <T> T ofUser(User user, Supplier<T> change) {
     try {
       return change.get();
     } finally {

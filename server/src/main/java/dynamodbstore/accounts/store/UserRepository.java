@@ -5,6 +5,7 @@ import dynamodbstore.accounts.User;
 import dynamodbstore.paging.RecentChanges;
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
+import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
@@ -20,6 +21,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -137,6 +139,35 @@ public final class UserRepository {
         : Optional.empty();
   }
 
+  /**
+   * Creates a user together with something of its own. Two writes: an id and one transaction, which
+   * is refused at 0 if the name is taken, and else at the position of the refused write, from 1.
+   *
+   * @param with the further writes about the new user
+   */
+  public Outcome create(
+      String name, String passwordHash, boolean isAdmin, Function<User, List<Write>> with) {
+    var user = new User(counters.nextUser(), name, passwordHash, isAdmin, 1, 1, 0);
+    var writes = new ArrayList<Write>();
+    writes.add(Write.create(AccountItems.toItem(user)));
+    writes.addAll(with.apply(user));
+    var outcome = changes.ofUser(user, () -> table.transact(writes));
+    if (outcome.isWritten()) {
+      var _ = recorded(user);
+    }
+    return outcome;
+  }
+
+  /** Part of a transaction that requires that the user exists. */
+  public Write check(User user) {
+    return Write.check(AccountKeys.user(user.name()), isSame(user));
+  }
+
+  /** One transaction about a user, which this server notices at once. */
+  public Outcome transact(User user, List<Write> writes) {
+    return changes.ofUser(user, () -> table.transact(writes));
+  }
+
   /** One write. False if the user was deleted. */
   public boolean setPassword(User user, String passwordHash) {
     return update(user, Change.set(AccountItems.HASH, passwordHash));
@@ -147,10 +178,17 @@ public final class UserRepository {
     return update(user, Change.set(AccountItems.ADMIN, Value.of(isAdmin)));
   }
 
-  private boolean update(User user, Change change) {
+  /** Ends all sessions of a user. One write. False if the user was deleted. */
+  public boolean raiseRevision(User user) {
+    return update(user);
+  }
+
+  private boolean update(User user, Change... changed) {
+    var all = new ArrayList<>(List.of(changed));
+    all.add(Change.add(AccountItems.REVISION, 1));
+    var key = AccountKeys.user(user.name());
     // A transaction, because a sum in a single write is not retried after a lost response.
-    var raise = Change.add(AccountItems.REVISION, 1);
-    var write = Write.update(AccountKeys.user(user.name()), isSame(user), change, raise);
+    var write = Write.update(key, isSame(user), all.toArray(Change[]::new));
     return changes.ofUser(user, () -> table.transact(List.of(write)).isWritten());
   }
 
@@ -158,6 +196,33 @@ public final class UserRepository {
   Write raiseGrants(User user) {
     return Write.update(
         AccountKeys.user(user.name()), isSame(user), Change.add(AccountItems.GRANTS, 1));
+  }
+
+  /** Part of a transaction that changes a user's assignments and its administrator flag. */
+  Write raiseGrants(User user, boolean isAdmin) {
+    return isAdmin == user.isAdmin()
+        ? raiseGrants(user)
+        : Write.update(
+            AccountKeys.user(user.name()),
+            isSame(user),
+            Change.add(AccountItems.GRANTS, 1),
+            Change.set(AccountItems.ADMIN, Value.of(isAdmin)),
+            Change.add(AccountItems.REVISION, 1));
+  }
+
+  /** Part of a transaction that requires a user as it was read, with its password. */
+  public Write checkRevision(User user) {
+    return Write.check(
+        AccountKeys.user(user.name()),
+        Condition.all(isSame(user), Condition.is(AccountItems.REVISION, user.revision())));
+  }
+
+  /**
+   * Part of a transaction that revokes an access token, or ends a session or unlinks an identity.
+   */
+  public Write raiseTokens(User user) {
+    return Write.update(
+        AccountKeys.user(user.name()), isSame(user), Change.add(AccountItems.TOKENS, 1));
   }
 
   static Condition isSame(User user) {

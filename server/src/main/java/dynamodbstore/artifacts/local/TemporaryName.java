@@ -9,7 +9,7 @@ import java.util.concurrent.ThreadLocalRandom;
  * Reserved names of files that are being uploaded or deleted. MLflow's own local store uses the
  * same prefix, so that each server hides the temporary files of the other.
  */
-final class TemporaryName {
+public final class TemporaryName {
   private static final String PREFIX = ".artifact.uploading.";
 
   private TemporaryName() {}
@@ -18,7 +18,12 @@ final class TemporaryName {
     return PREFIX + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
   }
 
-  static boolean is(String name) {
+  /** A fixed reserved name. */
+  public static String of(String suffix) {
+    return PREFIX + suffix;
+  }
+
+  public static boolean is(String name) {
     return name.startsWith(PREFIX);
   }
 

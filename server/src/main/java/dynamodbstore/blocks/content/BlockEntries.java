@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -30,6 +31,9 @@ public final class BlockEntries {
           .with(ORIGIN, ColumnType.TEXT)
           .with(VERSION, ColumnType.LONG)
           .with(BODY, ColumnType.TEXT);
+
+  /** Bytes of a key in memory beside its characters. */
+  private static final int KEY_BYTES = 48;
 
   private final TextColumn ids;
   private final TextColumn origins;
@@ -89,9 +93,19 @@ public final class BlockEntries {
     return text(origins, row);
   }
 
+  /** The distinct origins. */
+  public Set<String> origins() {
+    return Set.copyOf(texts(origins));
+  }
+
   /** About how many bytes of memory it holds. */
   public long memory() {
-    return ids.memory() + origins.memory() + versions.memory();
+    long keys = bodyKeys.stream().mapToLong(key -> KEY_BYTES + key.length()).sum();
+    return ids.memory()
+        + origins.memory()
+        + versions.memory()
+        + bodies.map(TextColumn::memory).orElse(0L)
+        + keys;
   }
 
   /** Version of what was packed, as its packer has defined it. */
@@ -104,7 +118,18 @@ public final class BlockEntries {
    * body is an entry of that origin then, in the block that has it now.
    */
   public Optional<String> body(int row) {
-    return bodies.filter(column -> column.has(row)).map(column -> bodyKeys.get(column.idAt(row)));
+    int id = bodyId(row);
+    return id < 0 ? Optional.empty() : Optional.of(bodyKeys.get(id));
+  }
+
+  /** The position of that key among {@link #bodyKeys}, or -1. */
+  public int bodyId(int row) {
+    return bodies.isPresent() && bodies.get().has(row) ? bodies.get().idAt(row) : -1;
+  }
+
+  /** The distinct keys of bodies. */
+  public List<String> bodyKeys() {
+    return bodyKeys;
   }
 
   /** The row of each entry. */

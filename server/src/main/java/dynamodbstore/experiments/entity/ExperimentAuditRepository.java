@@ -10,14 +10,16 @@ import dynamodbstore.fulltext.Tokenizer;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
+import dynamodbstore.table.items.Index;
+import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
-import dynamodbstore.workspaces.entity.Workspace;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -49,6 +51,37 @@ public final class ExperimentAuditRepository {
       leftOver = List.copyOf(leftOver);
       pending = List.copyOf(pending);
     }
+  }
+
+  /**
+   * An experiment with the positions that follow from its fields; empty for other items, and for
+   * one that is being deleted, which is in no index.
+   */
+  public static Optional<Item> encodedAgain(Item item) {
+    if (!ExperimentKeys.isExperiment(item.key())) {
+      return Optional.empty();
+    }
+    var stored = ExperimentItems.stored(item);
+    if (stored.experiment().isBeingDeleted()) {
+      return Optional.empty();
+    }
+    var again = ExperimentItems.toItem(stored).toBuilder();
+    if (item.position(Index.GSI2).isEmpty()) {
+      // An experiment of an earlier version, which the back-fill adds to the index.
+      again.notInIndex(Index.GSI2);
+    }
+    return Optional.of(again.build());
+  }
+
+  /**
+   * Whether an item belongs to an experiment that is being deleted, whose items disappear in any
+   * order. One read; none if it belongs to no experiment.
+   */
+  public boolean isBeingDeleted(Key key) {
+    return ExperimentKeys.experimentOf(key)
+        .flatMap(experiment -> table.get(experiment, Read.STRONG))
+        .filter(item -> ExperimentItems.fromItem(item).isBeingDeleted())
+        .isPresent();
   }
 
   /** Scans the whole table with strong reads, and queries the full-text rows of each experiment. */
@@ -83,8 +116,7 @@ public final class ExperimentAuditRepository {
     boolean isComplete = status.current().isComplete(TextField.EXPERIMENT_NAME);
     for (var stored : ExperimentBatchReads.all(table, made)) {
       var experiment = stored.experiment();
-      if (experiment.workspace().equals(Workspace.NOWHERE)) {
-        // Its items are being deleted.
+      if (experiment.isBeingDeleted()) {
         continue;
       }
       findMissing(missing, experiment);

@@ -68,6 +68,16 @@ public final class ExperimentBackFillRepository implements TextSource {
             });
   }
 
+  @Override
+  public boolean repairRows(String id, Set<TokenLevel> levels) {
+    return table
+        .get(ExperimentKeys.experiment(ExperimentId.parse(id)), Read.STRONG)
+        .map(ExperimentItems::fromItem)
+        .filter(experiment -> !experiment.isBeingDeleted())
+        .filter(experiment -> texts.repairRows(experiment, () -> now(experiment), levels))
+        .isPresent();
+  }
+
   private Map<Key, Item> read(long first, long end) {
     var keys =
         LongStream.range(first, end)
@@ -76,9 +86,14 @@ public final class ExperimentBackFillRepository implements TextSource {
     return keys.isEmpty() ? Map.of() : table.getAll(keys, Read.STRONG);
   }
 
-  /** Back-fills one experiment. Returns whether that wrote anything. */
+  /**
+   * Back-fills one experiment, unless it is being deleted. Returns whether that wrote anything.
+   */
   private boolean bring(Item item, Set<TokenLevel> levels) {
     var experiment = ExperimentItems.fromItem(item);
+    if (experiment.isBeingDeleted()) {
+      return false;
+    }
     boolean isMoved = addToCreationIndex(item, experiment);
     return texts.reconcileRows(experiment, () -> now(experiment), levels) || isMoved;
   }

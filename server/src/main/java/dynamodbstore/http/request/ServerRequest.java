@@ -1,5 +1,6 @@
 package dynamodbstore.http.request;
 
+import dynamodbstore.access.Origin;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.http1.Exchange;
 import dynamodbstore.http1.message.RequestHead;
@@ -50,6 +51,11 @@ public final class ServerRequest {
   /** The client's address, or that of the proxy in front of this server. */
   public InetAddress address() {
     return address;
+  }
+
+  /** Where the request comes from, for the audit log. */
+  public Origin origin() {
+    return new Origin(address.getHostAddress(), header("X-Forwarded-For").orElse(""));
   }
 
   public String method() {

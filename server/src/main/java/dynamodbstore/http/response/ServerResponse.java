@@ -16,6 +16,7 @@ public record ServerResponse(int status, Map<String, String> headers, ResponseBo
   public static final int OK = 200;
   private static final int MOVED = 308;
   public static final int BAD_REQUEST = 400;
+  public static final int UNAUTHORIZED = 401;
   public static final int FORBIDDEN = 403;
   public static final int NOT_FOUND = 404;
   public static final int METHOD_NOT_ALLOWED = 405;

@@ -18,6 +18,9 @@ public final class WorkspaceFilter implements RequestFilter {
   /** Exempt: clients call it to learn whether the server has workspaces. */
   private static final String SERVER_INFO = "/mlflow/server-info";
 
+  /** Not exempt: a file may have any name. */
+  private static final String ARTIFACTS = "/mlflow-artifacts/";
+
   private final RequestFilter before;
   private final Consumer<String> requirement;
 
@@ -41,7 +44,8 @@ public final class WorkspaceFilter implements RequestFilter {
 
   private static boolean isExempt(RequestHead request) {
     var path = request.path();
-    return (path.endsWith("/") ? path.substring(0, path.length() - 1) : path).endsWith(SERVER_INFO);
+    return (path.endsWith("/") ? path.substring(0, path.length() - 1) : path).endsWith(SERVER_INFO)
+        && !path.contains(ARTIFACTS);
   }
 
   @Override
@@ -50,6 +54,10 @@ public final class WorkspaceFilter implements RequestFilter {
   }
 
   private Optional<ServerResponse> rejectWorkspace(RequestHead request) {
+    // Of two headers, a proxy may have checked the other one.
+    if (request.headers().repeats(HEADER)) {
+      return Optional.of(refusal(request, ApiError.invalid("Several headers are " + HEADER + ".")));
+    }
     var workspace = workspace(request);
     if (workspace.equals(Caller.DEFAULT_WORKSPACE)) {
       return Optional.empty();
@@ -58,8 +66,12 @@ public final class WorkspaceFilter implements RequestFilter {
       requirement.accept(workspace);
       return Optional.empty();
     } catch (ApiError missing) {
-      return Optional.of(addHeaders(request, ServerResponse.error(missing.code(), missing.text())));
+      return Optional.of(refusal(request, missing));
     }
+  }
+
+  private ServerResponse refusal(RequestHead request, ApiError error) {
+    return addHeaders(request, ServerResponse.error(error.code(), error.text()));
   }
 
   @Override

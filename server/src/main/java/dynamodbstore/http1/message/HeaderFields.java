@@ -1,7 +1,9 @@
 package dynamodbstore.http1.message;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -45,6 +47,15 @@ public final class HeaderFields {
   public Optional<String> first(String name) {
     int at = find(name, 0);
     return at < 0 ? Optional.empty() : Optional.of(value(at));
+  }
+
+  /** The values of all fields with this name. */
+  public List<String> all(String name) {
+    var values = new ArrayList<String>();
+    for (int at = find(name, 0); at >= 0; at = find(name, at + 1)) {
+      values.add(value(at));
+    }
+    return values;
   }
 
   public boolean contains(String name) {

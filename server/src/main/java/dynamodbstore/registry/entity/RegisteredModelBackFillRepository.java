@@ -107,6 +107,15 @@ public final class RegisteredModelBackFillRepository implements TextSource {
             });
   }
 
+  @Override
+  public boolean repairRows(String id, Set<TokenLevel> levels) {
+    return table
+        .get(RegistryKeys.model(new RegisteredModelId(id)), Read.STRONG)
+        .map(RegisteredModelItems::fromItem)
+        .filter(model -> texts.repairRows(model, () -> now(model), levels))
+        .isPresent();
+  }
+
   /** Writes the rows that a model lacks; false if it lacked none. */
   private boolean writeMissingRows(Item item, Set<TokenLevel> levels) {
     var model = RegisteredModelItems.fromItem(item);

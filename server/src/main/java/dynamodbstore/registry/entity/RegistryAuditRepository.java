@@ -73,6 +73,16 @@ public final class RegistryAuditRepository {
     }
   }
 
+  /** A model or version with the positions that follow from its fields; empty for other items. */
+  public static Optional<Item> encodedAgain(Item item) {
+    if (RegistryKeys.isModel(item.key())) {
+      return Optional.of(RegisteredModelItems.toItem(RegisteredModelItems.fromItem(item)));
+    }
+    return RegistryKeys.isVersion(item.key())
+        ? Optional.of(ModelVersionItems.toItem(ModelVersionItems.fromItem(item)))
+        : Optional.empty();
+  }
+
   /** Scans the whole table, and reads the aliases and full-text rows of each model. */
   public Findings findings() {
     var partitions = new HashMap<RegisteredModelId, Partition>();

@@ -2,9 +2,12 @@ package dynamodbstore.runs.settling;
 
 import dynamodbstore.api.RunLocation;
 import dynamodbstore.runs.data.RunSummary;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -16,7 +19,10 @@ public final class SettlingQueue implements AutoCloseable {
   private static final int MOST = 10_000;
 
   private final InstantSource clock;
-  private final LinkedHashSet<RunLocation> waiting = new LinkedHashSet<>();
+
+  /** Runs in the order of their arrival, each with its time. */
+  private final LinkedHashMap<RunLocation, Instant> waiting = new LinkedHashMap<>();
+
   private boolean closed;
 
   /**
@@ -28,7 +34,9 @@ public final class SettlingQueue implements AutoCloseable {
 
   /** Adds a run unless it is queued already, the queue is full or closed. Does not block. */
   public synchronized void offer(RunLocation location) {
-    if (!closed && waiting.size() < MOST && waiting.add(location)) {
+    if (!closed
+        && waiting.size() < MOST
+        && waiting.putIfAbsent(location, clock.instant()) == null) {
       notify();
     }
   }
@@ -49,7 +57,20 @@ public final class SettlingQueue implements AutoCloseable {
 
   /** The run that has waited longest, if any. Does not block. */
   public synchronized Optional<RunLocation> poll() {
-    return waiting.isEmpty() ? Optional.empty() : Optional.of(waiting.removeFirst());
+    return Optional.ofNullable(waiting.pollFirstEntry()).map(Map.Entry::getKey);
+  }
+
+  /** Number of runs that wait. */
+  public synchronized int size() {
+    return waiting.size();
+  }
+
+  /** How long the first run has been waiting; zero if none waits. */
+  public synchronized Duration lag() {
+    return Optional.ofNullable(waiting.firstEntry())
+        .map(first -> Duration.between(first.getValue(), clock.instant()))
+        .filter(Duration::isPositive)
+        .orElse(Duration.ZERO);
   }
 
   /** The same, but blocks until there is a run; empty once the queue is closed. */

@@ -27,10 +27,28 @@ public sealed interface BlockPart {
     }
   }
 
-  record OfEntries(BlockEntries entries, IdHashes hashes) implements BlockPart {
+  /**
+   * The entries of the block.
+   *
+   * @param bodyOrigins the block into which each of the bodies was packed that are not with their
+   *     infos, in the order of {@link BlockEntries#bodyKeys}
+   */
+  record OfEntries(BlockEntries entries, IdHashes hashes, List<String> bodyOrigins)
+      implements BlockPart {
+    private static final int ORIGIN_BYTES = 80;
+
+    public OfEntries {
+      bodyOrigins = List.copyOf(bodyOrigins);
+    }
+
+    static OfEntries of(BlockEntries entries) {
+      var origins = entries.bodyKeys().stream().map(key -> BlockKey.parse(key).block()).toList();
+      return new OfEntries(entries, IdHashes.of(entries), origins);
+    }
+
     @Override
     public long memory() {
-      return entries.memory() + hashes.memory();
+      return entries.memory() + hashes.memory() + (long) ORIGIN_BYTES * bodyOrigins.size();
     }
   }
 
@@ -39,6 +57,14 @@ public sealed interface BlockPart {
     @Override
     public long memory() {
       return part.memory();
+    }
+  }
+
+  /** Where the bodies of its infos are in another block. */
+  record OfJoin(BodyJoin join) implements BlockPart {
+    @Override
+    public long memory() {
+      return join.memory();
     }
   }
 

@@ -1,5 +1,6 @@
 package dynamodbstore.traces.columns;
 
+import dynamodbstore.blocks.BlockKey;
 import dynamodbstore.blocks.DirectoryRow;
 import dynamodbstore.blocks.columns.Column;
 import dynamodbstore.blocks.columns.DoubleColumn;
@@ -9,6 +10,7 @@ import dynamodbstore.blocks.columns.TextColumn;
 import dynamodbstore.blocks.groups.ChildRows;
 import dynamodbstore.blocks.signatures.SignatureQuery;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -28,6 +30,10 @@ public final class TraceBlock {
 
     static PartName nesting(String group) {
       return new PartName(group, WHOLE, WHOLE);
+    }
+
+    static PartName join(BlockKey bodies) {
+      return new PartName("join", bodies.block(), WHOLE);
     }
 
     static PartName slices(int part) {
@@ -70,16 +76,21 @@ public final class TraceBlock {
     return entries().entries().origin(row);
   }
 
-  /** The key of the block into which the body of an entry was packed, if not with the info. */
-  public Optional<String> body(int row) {
-    return entries().entries().body(row);
+  /** The distinct blocks into which bodies were packed that are not with their infos. */
+  public List<String> bodyOrigins() {
+    return entries().bodyOrigins();
+  }
+
+  /** The position of that block for the body of an entry; -1 if the body is with the info. */
+  public int bodyOrigin(int row) {
+    return entries().entries().bodyId(row);
   }
 
   public IdHashes hashes() {
     return entries().hashes();
   }
 
-  private BlockPart.OfEntries entries() {
+  BlockPart.OfEntries entries() {
     return entries.orElseThrow();
   }
 

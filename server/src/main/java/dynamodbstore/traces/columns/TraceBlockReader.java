@@ -27,8 +27,8 @@ import java.util.Set;
 
 /**
  * Reader of blocks of traces, with a cache of what it has decoded: single columns, single keys of
- * tags and metadata, single parts of signatures. Columns never change, so that the cache is never
- * stale. Thread-safe.
+ * tags and metadata, single parts of signatures, and joins of blocks. Columns never change, so that
+ * the cache is never stale. Thread-safe.
  */
 public final class TraceBlockReader {
   /**
@@ -117,6 +117,22 @@ public final class TraceBlockReader {
               }
             });
     return merged;
+  }
+
+  /** The join of the infos of a block with the bodies of another, if it is cached. */
+  public Optional<BodyJoin> join(TraceBlock infos, BlockKey bodies) {
+    return cache.find(joinName(infos, bodies)).map(part -> ((BlockPart.OfJoin) part).join());
+  }
+
+  /** Joins the infos of a block with the bodies of another; the entries of both were read. */
+  public BodyJoin join(TraceBlock infos, TraceBlock bodies) {
+    var join = BodyJoin.of(infos.entries(), bodies.entries());
+    cache.keep(joinName(infos, bodies.directory().key()), new BlockPart.OfJoin(join));
+    return join;
+  }
+
+  private static CachedName joinName(TraceBlock infos, BlockKey bodies) {
+    return new CachedName(infos.directory().key().block(), PartName.join(bodies));
   }
 
   private static CachedName mergedName(DirectoryRow row) {
@@ -209,8 +225,7 @@ public final class TraceBlockReader {
   private static void decode(
       String name, ColumnGroup group, BlockNeeds needs, Map<PartName, BlockPart> parts) {
     if (name.equals(BlockEntries.GROUP)) {
-      var entries = BlockEntries.of(group);
-      parts.put(TraceBlock.ENTRIES, new BlockPart.OfEntries(entries, IdHashes.of(entries)));
+      parts.put(TraceBlock.ENTRIES, BlockPart.OfEntries.of(BlockEntries.of(group)));
       return;
     }
     parts.put(

@@ -50,7 +50,7 @@ public final class TraceKeys {
    * An id that is spelled like the one in the key of a META: the id itself, unless it was too long
    * for a key. Empty if it was cut within an escaped character.
    */
-  static Optional<TraceId> readMeta(Key key) {
+  public static Optional<TraceId> readMeta(Key key) {
     try {
       var spelling = key.partition().substring(PartitionPrefix.TRACE.length());
       return Optional.of(new TraceId(EscapedText.read(spelling)))

@@ -103,9 +103,7 @@ final class TraceMetricsColumns {
             wanted,
             needs(),
             found -> {
-              var bodies = new BitSet();
-              found.rows().keySet().forEach(bodies::set);
-              var left = addTraces(found.block(), bodies, counted.marks());
+              var left = addTraces(found.block(), found.rows().bodies(), counted.marks());
               found
                   .rows()
                   .forEach(

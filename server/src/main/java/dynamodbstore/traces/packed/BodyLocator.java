@@ -1,8 +1,11 @@
 package dynamodbstore.traces.packed;
 
+import static java.util.Objects.requireNonNull;
+
 import dynamodbstore.blocks.BlockKey;
 import dynamodbstore.blocks.DirectoryRow;
 import dynamodbstore.traces.columns.BlockNeeds;
+import dynamodbstore.traces.columns.BodyJoin;
 import dynamodbstore.traces.columns.TraceBlock;
 import dynamodbstore.traces.columns.TraceBlockReader;
 import java.util.ArrayList;
@@ -12,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -23,19 +27,37 @@ import java.util.stream.Collectors;
  * aggregate; for one thread.
  */
 public final class BodyLocator {
+  /** Bodies in one block. */
+  public record Located(TraceBlock block, Pairs rows) {}
+
   /**
-   * Bodies in one block.
+   * Infos of one block whose bodies are in another one.
    *
-   * @param rows the row of the info, in its own block, for each row of the body
+   * @param wanted rows of the infos
+   * @param withoutBody rows whose bodies are not there any more
    */
-  public record Located(TraceBlock block, Map<Integer, Integer> rows) {}
+  public record Pairs(BodyJoin join, BitSet wanted, BitSet withoutBody) {
+    /** Calls the consumer with each info that is wanted and has its body there. */
+    public void forEach(BodyJoin.PairConsumer consumer) {
+      join.forEach(
+          (body, info) -> {
+            if (wanted.get(info) && !withoutBody.get(body)) {
+              consumer.accept(body, info);
+            }
+          });
+    }
+
+    /** The rows of the bodies. */
+    public BitSet bodies() {
+      var bodies = new BitSet();
+      forEach((body, _) -> bodies.set(body));
+      return bodies;
+    }
+  }
 
   private final TraceBlockReader reader;
   private final Supplier<List<DirectoryRow>> directory;
   private Optional<Map<String, DirectoryRow>> blocks = Optional.empty();
-
-  /** What the keys of bodies refer to: the bodies of many infos are in the same few blocks. */
-  private final Map<String, Optional<Body>> bodies = new HashMap<>();
 
   /** Infos of many blocks have their bodies in the same one. */
   private final Map<SpanCondition, Map<BlockKey, Evaluated>> evaluated = new HashMap<>();
@@ -54,9 +76,8 @@ public final class BodyLocator {
      * Receives a result.
      *
      * @param matches by the rows of the bodies
-     * @param rows the row of the info, in its own block, for each row of the body
      */
-    void accept(Matches matches, Map<Integer, Integer> rows);
+    void accept(Matches matches, Pairs rows);
   }
 
   /**
@@ -71,58 +92,118 @@ public final class BodyLocator {
    * Visits the bodies of some entries of a block, as many blocks at a time as the heap allows. One
    * that is not found is not visited: it was voided meanwhile.
    *
-   * @param needs what to read of the blocks with the bodies
+   * @param needs what to read of the blocks with the bodies, which may lack their entries otherwise
    */
   public void locate(TraceBlock source, BitSet rows, BlockNeeds needs, Consumer<Located> visitor) {
     for (var infos : reader.read(List.of(source.directory()), BlockNeeds.ENTRIES)) {
-      var wanted = new Wanted(infos, rows);
+      var wanted = wanted(infos, rows);
       visit(
-          wanted.blocks(),
+          infos,
+          blocks(wanted),
           needs,
-          block -> visitor.accept(new Located(block, wanted.bodies(block, block.withoutBody()))));
+          (block, join) -> {
+            var pairs = new Pairs(join, rows(wanted, block), block.withoutBody());
+            visitor.accept(new Located(block, pairs));
+          });
     }
   }
 
   /**
    * Evaluates a condition on the bodies of some entries of a block. A block on which it was
-   * evaluated before is read for the ids of its entries only.
+   * evaluated before is not read again.
    */
   void matches(SpanCondition condition, TraceBlock source, BitSet rows, MatchVisitor visitor) {
     var known = evaluated.computeIfAbsent(condition, _ -> new HashMap<>());
     for (var infos : reader.read(List.of(source.directory()), BlockNeeds.ENTRIES)) {
-      var wanted = new Wanted(infos, rows);
+      var wanted = wanted(infos, rows);
       var isKnown =
-          wanted.blocks().stream()
+          blocks(wanted).stream()
               .collect(Collectors.partitioningBy(row -> known.containsKey(row.key())));
-      Consumer<TraceBlock> evaluation =
-          block -> {
+      BiConsumer<TraceBlock, BodyJoin> evaluation =
+          (block, join) -> {
             var result =
                 known.computeIfAbsent(block.directory().key(), _ -> Evaluated.of(condition, block));
-            visitor.accept(result.matches(), wanted.bodies(block, result.withoutBody()));
+            var pairs = new Pairs(join, rows(wanted, block), result.withoutBody());
+            visitor.accept(result.matches(), pairs);
           };
-      visit(isKnown.getOrDefault(true, List.of()), BlockNeeds.NONE, evaluation);
-      visit(isKnown.getOrDefault(false, List.of()), condition.needs(), evaluation);
+      visit(infos, isKnown.getOrDefault(true, List.of()), BlockNeeds.NONE, evaluation);
+      visit(infos, isKnown.getOrDefault(false, List.of()), condition.needs(), evaluation);
     }
   }
 
+  /** Visits blocks with their joins. The entries of a block are read if its join is not cached. */
+  private void visit(
+      TraceBlock infos,
+      List<DirectoryRow> rows,
+      BlockNeeds needs,
+      BiConsumer<TraceBlock, BodyJoin> visitor) {
+    var joined = new ArrayList<DirectoryRow>();
+    var joins = new HashMap<BlockKey, BodyJoin>();
+    var others = new ArrayList<DirectoryRow>();
+    for (var row : rows) {
+      var join = reader.join(infos, row.key());
+      join.ifPresent(found -> joins.put(row.key(), found));
+      (join.isPresent() ? joined : others).add(row);
+    }
+    visit(
+        joined,
+        needs,
+        block -> visitor.accept(block, requireNonNull(joins.get(block.directory().key()))));
+    visit(
+        others,
+        needs.and(BlockNeeds.ENTRIES),
+        block -> visitor.accept(block, reader.join(infos, block)));
+  }
+
   private void visit(List<DirectoryRow> rows, BlockNeeds needs, Consumer<TraceBlock> visitor) {
-    var all = needs.and(BlockNeeds.ENTRIES);
     for (var rest = rows.listIterator(); rest.hasNext(); ) {
-      var batch = BlockBatch.next(rest, all);
+      var batch = BlockBatch.next(rest, needs);
       try (var _ = batch.reserve()) {
-        reader.read(batch.rows(), all).forEach(visitor);
+        reader.read(batch.rows(), needs).forEach(visitor);
       }
     }
   }
 
-  /** The body that a key refers to, with the block that has the entries of its origin now. */
-  private Optional<Body> body(String key) {
-    return bodies.computeIfAbsent(
-        key,
-        text -> {
-          var origin = BlockKey.parse(text).block();
-          return Optional.ofNullable(blocks().get(origin)).map(row -> new Body(origin, row));
-        });
+  /**
+   * Infos whose bodies are in one block.
+   *
+   * @param rows of the infos
+   */
+  private record Wanted(DirectoryRow block, BitSet rows) {}
+
+  /** By the blocks that have the bodies of some infos now. */
+  private Map<BlockKey, Wanted> wanted(TraceBlock infos, BitSet rows) {
+    var wanted = new LinkedHashMap<BlockKey, Wanted>();
+    var ofOrigins = new HashMap<Integer, BitSet>();
+    int last = -1;
+    var ofLast = new BitSet();
+    for (int row = rows.nextSetBit(0); row >= 0; row = rows.nextSetBit(row + 1)) {
+      int origin = infos.bodyOrigin(row);
+      if (origin >= 0 && origin != last) {
+        last = origin;
+        ofLast = ofOrigins.computeIfAbsent(origin, at -> rows(infos.bodyOrigins().get(at), wanted));
+      }
+      if (origin >= 0) {
+        ofLast.set(row);
+      }
+    }
+    return wanted;
+  }
+
+  /** The rows whose bodies are in the block that has the entries of an origin now. */
+  private BitSet rows(String origin, Map<BlockKey, Wanted> wanted) {
+    var block = blocks().get(origin);
+    return block == null
+        ? new BitSet()
+        : wanted.computeIfAbsent(block.key(), _ -> new Wanted(block, new BitSet())).rows();
+  }
+
+  private static BitSet rows(Map<BlockKey, Wanted> wanted, TraceBlock block) {
+    return requireNonNull(wanted.get(block.directory().key())).rows();
+  }
+
+  private static List<DirectoryRow> blocks(Map<BlockKey, Wanted> wanted) {
+    return wanted.values().stream().map(Wanted::block).toList();
   }
 
   /** The blocks that have the entries of each origin now. */
@@ -137,56 +218,5 @@ public final class BodyLocator {
       blocks = Optional.of(all);
     }
     return blocks.get();
-  }
-
-  /** Block that has the entries of an origin. */
-  private record Body(String origin, DirectoryRow block) {}
-
-  /** Info of a trace, in its own block, and the origin of its body. */
-  private record BodylessInfo(int row, String origin) {}
-
-  /** Entries of one block whose bodies are wanted. */
-  private final class Wanted {
-    private final TraceBlock infos;
-    private final Map<BlockKey, DirectoryRow> blocks = new LinkedHashMap<>();
-    private final Map<BlockKey, List<BodylessInfo>> wanted = new HashMap<>();
-
-    Wanted(TraceBlock infos, BitSet rows) {
-      this.infos = infos;
-      for (int row = rows.nextSetBit(0); row >= 0; row = rows.nextSetBit(row + 1)) {
-        var body = infos.body(row).flatMap(BodyLocator.this::body);
-        if (body.isPresent()) {
-          var block = body.get().block();
-          blocks.put(block.key(), block);
-          wanted
-              .computeIfAbsent(block.key(), _ -> new ArrayList<>())
-              .add(new BodylessInfo(row, body.get().origin()));
-        }
-      }
-    }
-
-    List<DirectoryRow> blocks() {
-      return List.copyOf(blocks.values());
-    }
-
-    /**
-     * The row of the info for each row of a body. Ids are compared by their hashes of 64 bits: two
-     * traces with the same one are less likely than a defect of the hardware.
-     */
-    Map<Integer, Integer> bodies(TraceBlock block, BitSet without) {
-      var found = new HashMap<Integer, Integer>();
-      for (var info : wanted.getOrDefault(block.directory().key(), List.of())) {
-        block
-            .hashes()
-            .forEachRow(
-                infos.hashes().at(info.row()),
-                row -> {
-                  if (!without.get(row) && info.origin().equals(block.origin(row))) {
-                    found.put(row, info.row());
-                  }
-                });
-      }
-      return found;
-    }
   }
 }

@@ -22,6 +22,7 @@ import dynamodbstore.traces.items.TraceEntries;
 import dynamodbstore.traces.items.TraceMeta;
 import dynamodbstore.traces.items.TraceMeta.Packing;
 import dynamodbstore.traces.items.TraceToPack;
+import dynamodbstore.traces.packing.OpenRowRepository.RowToPack;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

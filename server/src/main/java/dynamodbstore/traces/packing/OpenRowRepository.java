@@ -19,6 +19,9 @@ import java.util.stream.Stream;
 
 /** Open rows with their tokens, as packers read them. Thread-safe; strongly consistent. */
 public final class OpenRowRepository {
+  /** Open row of a trace, as a packer has read it before META. */
+  record RowToPack(TraceId id, OpenRow row) {}
+
   private final Table table;
 
   OpenRowRepository(Table table) {

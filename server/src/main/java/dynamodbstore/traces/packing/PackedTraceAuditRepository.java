@@ -16,6 +16,7 @@ import dynamodbstore.traces.items.TraceMeta;
 import dynamodbstore.traces.items.TraceMeta.Packing;
 import dynamodbstore.traces.items.TraceRepository;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -96,6 +97,37 @@ public final class PackedTraceAuditRepository {
     return Optional.ofNullable(traces.metas(List.of(id)).get(id))
         .filter(now -> now.revision().equals(meta.revision()))
         .isPresent();
+  }
+
+  /**
+   * Entries of a block that are valid although no META names them.
+   *
+   * @param block as it was before they were found
+   */
+  record UnnamedEntries(DirectoryRow block, BitSet rows) {}
+
+  /** The same for an item; empty if it is no directory row of a block, or all are named. */
+  Optional<UnnamedEntries> unnamedEntries(Item item) {
+    return items
+        .current(item)
+        .filter(DirectoryRow::isListed)
+        .map(block -> new UnnamedEntries(block, unnamedRows(block)))
+        .filter(found -> !found.rows().isEmpty());
+  }
+
+  private BitSet unnamedRows(DirectoryRow block) {
+    var read =
+        blocks
+            .columns()
+            .read(List.of(block), ColumnRequest.of(BlockEntries.GROUP))
+            .get(block.key());
+    var unnamed = new BitSet();
+    if (read != null) {
+      block.bits().info().set().stream()
+          .filter(row -> isFault(block, read.entries(), row))
+          .forEach(unnamed::set);
+    }
+    return unnamed;
   }
 
   /** Entries that are valid although their METAs do not name them. */

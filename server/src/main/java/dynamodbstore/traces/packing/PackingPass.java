@@ -13,6 +13,7 @@ import dynamodbstore.table.errors.TableBusy;
 import dynamodbstore.table.errors.TableUnavailable;
 import dynamodbstore.traces.entity.TraceWeight;
 import dynamodbstore.traces.items.EncodedChunks;
+import dynamodbstore.traces.packing.OpenRowRepository.RowToPack;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

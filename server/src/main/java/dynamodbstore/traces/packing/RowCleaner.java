@@ -12,6 +12,7 @@ import dynamodbstore.traces.items.OpenRow;
 import dynamodbstore.traces.items.TraceEntries;
 import dynamodbstore.traces.items.TraceMeta;
 import dynamodbstore.traces.items.TraceMeta.Packing;
+import dynamodbstore.traces.packing.OpenRowRepository.RowToPack;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

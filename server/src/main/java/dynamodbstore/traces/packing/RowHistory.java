@@ -2,6 +2,7 @@ package dynamodbstore.traces.packing;
 
 import static java.lang.System.Logger.Level.WARNING;
 
+import dynamodbstore.traces.packing.OpenRowRepository.RowToPack;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

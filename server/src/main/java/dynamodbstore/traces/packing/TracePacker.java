@@ -5,6 +5,7 @@ import dynamodbstore.blocks.BlockContent;
 import dynamodbstore.blocks.BlockKey;
 import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.traces.items.TraceToPack;
+import dynamodbstore.traces.packing.OpenRowRepository.RowToPack;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

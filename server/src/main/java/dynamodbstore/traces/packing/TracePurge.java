@@ -8,6 +8,7 @@ import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.blocks.upkeep.IntentSweeper;
 import dynamodbstore.traces.entity.TraceWeight;
 import dynamodbstore.traces.items.TraceMeta;
+import dynamodbstore.traces.packing.OpenRowRepository.RowToPack;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

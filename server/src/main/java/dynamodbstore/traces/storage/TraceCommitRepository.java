@@ -72,7 +72,8 @@ public final class TraceCommitRepository {
     writeAll(keys.stream().<Write>map(Write::delete).toList());
   }
 
-  Optional<OpenRow> row(ExperimentId experiment, TraceId id) {
+  /** The open row of a trace. One read. */
+  public Optional<OpenRow> row(ExperimentId experiment, TraceId id) {
     return table.get(TraceKeys.row(experiment, id), Read.STRONG).map(TraceItems::openRow);
   }
 

@@ -29,7 +29,13 @@ class CredentialTest {
         .contains(new Credential.Password("alice", "a:b"));
     assertThat(Credential.parse(basic("alice:" + secret.text())))
         .contains(new Credential.Token(secret, Optional.of("alice")));
-    assertThat(Credential.parse("Bearer a.b.c")).isEmpty();
+    assertThat(Credential.parse("Bearer a.b.c")).contains(new Credential.Jwt("a.b.c"));
+    assertThat(Credential.parse("Bearer a.b.")).contains(new Credential.Jwt("a.b."));
+    assertThat(Credential.parse("Bearer a.b")).isEmpty();
+    assertThat(Credential.parse("Bearer a.b.c.d.e")).isEmpty();
+    assertThat(Credential.parse("Bearer a.b.c d")).isEmpty();
+    assertThat(Credential.parse(basic("alice:a.b.c")))
+        .contains(new Credential.Password("alice", "a.b.c"));
     assertThat(Credential.parse("Basic %")).isEmpty();
     assertThat(Credential.parse(basic("alice"))).isEmpty();
     assertThat(Credential.parse("Basic")).isEmpty();
@@ -41,6 +47,7 @@ class CredentialTest {
     assertThat(new Credential.Token(secret, Optional.empty()).toString())
         .doesNotContain(secret.text());
     assertThat(new Credential.Password("alice", "hidden").toString()).doesNotContain("hidden");
+    assertThat(new Credential.Jwt("hidden.b.c").toString()).doesNotContain("hidden");
   }
 
   @Test

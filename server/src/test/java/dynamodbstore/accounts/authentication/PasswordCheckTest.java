@@ -3,6 +3,7 @@ package dynamodbstore.accounts.authentication;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.accounts.authorization.AccessCache;
+import dynamodbstore.accounts.identities.IdentityRepository;
 import dynamodbstore.accounts.passwords.FailedLogins;
 import dynamodbstore.accounts.passwords.PasswordHashing;
 import dynamodbstore.accounts.passwords.VerificationPool;
@@ -13,6 +14,7 @@ import dynamodbstore.accounts.services.UserService;
 import dynamodbstore.accounts.store.AssignmentRepository;
 import dynamodbstore.api.Environment;
 import dynamodbstore.concurrency.Time;
+import dynamodbstore.table.Table;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import java.time.Duration;
@@ -32,8 +34,8 @@ class PasswordCheckTest {
   private static final String ADDRESS = "10.0.0.1";
 
   private final InstantSource clock = InstantSource.system();
-  private final AssignmentRepository store =
-      new AssignmentRepository(new MemoryTable(clock, new Meter()), clock);
+  private final Table table = new MemoryTable(clock, new Meter());
+  private final AssignmentRepository store = new AssignmentRepository(table, clock);
 
   /** So expensive that all clients arrive during one verification. */
   private final PasswordHashing hashing = new PasswordHashing(new Random(), 300_000);
@@ -71,7 +73,13 @@ class PasswordCheckTest {
 
   private UserService users() {
     var environment = new Environment(clock, new Random());
-    return Accounts.of(store, new TestAccounts.Models(), hashing, environment).users();
+    return Accounts.of(
+            store,
+            new IdentityRepository(table, store, clock),
+            new TestAccounts.Models(),
+            hashing,
+            environment)
+        .users();
   }
 
   private List<PasswordCheck.Result> checkTogether(String user, String password) throws Exception {

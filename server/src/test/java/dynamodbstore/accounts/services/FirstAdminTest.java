@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dynamodbstore.accounts.passwords.PasswordHashing;
 import dynamodbstore.config.AccountSettings;
 import dynamodbstore.config.CommandFailure;
+import dynamodbstore.config.SessionSettings;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.TestClock;
@@ -31,6 +32,8 @@ class FirstAdminTest {
             false,
             Duration.ZERO,
             "secret",
+            Optional.empty(),
+            SessionSettings.OFF,
             Optional.empty());
     return first.create(settings, isLoopback);
   }

@@ -9,12 +9,8 @@ import dynamodbstore.accounts.Permission;
 import dynamodbstore.accounts.ResourceType;
 import dynamodbstore.accounts.Role;
 import dynamodbstore.api.ApiError;
-import dynamodbstore.table.Outcome;
-import dynamodbstore.table.Table;
-import dynamodbstore.table.Write;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
-import dynamodbstore.table.testkit.ForwardingTable;
 import dynamodbstore.table.testkit.TestClock;
 import java.util.HashSet;
 import java.util.List;
@@ -86,47 +82,6 @@ class InterleavedAccountsTest {
           .map(Role::id)
           .findFirst()
           .orElseThrow(() -> ApiError.missing("no team"));
-    }
-  }
-
-  /** Table that runs an operation before the write with a number. */
-  private static final class InterleavingTable extends ForwardingTable {
-    private final int at;
-    private final Runnable other;
-    private int writes;
-
-    InterleavingTable(Table table, int at, Runnable other) {
-      super(table);
-      this.at = at;
-      this.other = other;
-    }
-
-    private void count() {
-      if (writes++ == at) {
-        other.run();
-      }
-    }
-
-    boolean isReached() {
-      return writes > at;
-    }
-
-    @Override
-    public Outcome write(Write write) {
-      count();
-      return super.write(write);
-    }
-
-    @Override
-    public List<Outcome> writeAll(List<Write> writes) {
-      count();
-      return super.writeAll(writes);
-    }
-
-    @Override
-    public Outcome transact(List<Write> writes) {
-      count();
-      return super.transact(writes);
     }
   }
 

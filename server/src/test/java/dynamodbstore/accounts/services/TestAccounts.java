@@ -4,10 +4,15 @@ import dynamodbstore.accounts.Grant;
 import dynamodbstore.accounts.Permission;
 import dynamodbstore.accounts.ResourceType;
 import dynamodbstore.accounts.Role;
+import dynamodbstore.accounts.Session;
+import dynamodbstore.accounts.identities.IdentityRepository;
 import dynamodbstore.accounts.passwords.PasswordHashing;
+import dynamodbstore.accounts.sessions.SessionRepository;
+import dynamodbstore.accounts.sessions.SessionService;
 import dynamodbstore.accounts.store.AssignmentRepository;
 import dynamodbstore.api.Environment;
 import dynamodbstore.table.Table;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.HashMap;
@@ -21,15 +26,27 @@ public final class TestAccounts {
   public static final String WORKSPACE = "default";
   public static final String PASSWORD = "a long password";
 
+  public static final Duration SESSION = Duration.ofHours(12);
+
   public final AssignmentRepository store;
   public final Accounts services;
+  public final SessionRepository sessionStore;
+  public final SessionService sessions;
   public final Models models = new Models();
 
   public TestAccounts(Table table, InstantSource clock) {
     store = new AssignmentRepository(table, clock);
     var random = new Random();
+    var environment = new Environment(clock, random);
     services =
-        Accounts.of(store, models, new PasswordHashing(random, 1), new Environment(clock, random));
+        Accounts.of(
+            store,
+            new IdentityRepository(table, store, clock),
+            models,
+            new PasswordHashing(random, 1),
+            environment);
+    sessionStore = new SessionRepository(table, store);
+    sessions = new SessionService(sessionStore, store.users(), environment, SESSION);
   }
 
   /** Models by name, with ids that tests choose. */
@@ -91,6 +108,11 @@ public final class TestAccounts {
     return services
         .tokens()
         .create(user, new AccessTokenService.Request(name, Optional.empty(), false));
+  }
+
+  /** Opens a session, as after a login by password. */
+  public SessionService.Opened session(String user) {
+    return sessions.open(services.users().user(user), Session.Login.PASSWORD).orElseThrow();
   }
 
   public void grant(String user, Grant grant) {

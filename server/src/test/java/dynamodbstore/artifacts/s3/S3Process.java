@@ -12,7 +12,9 @@ final class S3Process {
   /** Prefix of the line on standard output that reports the port once S3Proxy accepts requests. */
   static final String READY = "S3Proxy answers on port ";
 
-  static final String IDENTITY = "local-identity";
+  /** Letters and digits only, because DynamoDB Local refuses others, and shares this JVM. */
+  static final String IDENTITY = "localidentity";
+
   static final String CREDENTIAL = "local-credential";
 
   private static final String PACKAGE = "org.gaul.s3proxy.";

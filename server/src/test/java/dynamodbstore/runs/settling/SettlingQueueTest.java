@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunLocation;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -39,6 +42,23 @@ class SettlingQueueTest {
     queue.offer(place("b"));
 
     assertThat(queue.take()).isEmpty();
+  }
+
+  @Test
+  void lagIsTheAgeOfTheFirstRun() {
+    var now = new AtomicReference<>(Instant.EPOCH);
+    var timed = new SettlingQueue(now::get);
+    assertThat(timed.lag()).isZero();
+
+    timed.offer(place("a"));
+    now.set(Instant.ofEpochSecond(5));
+    timed.offer(place("b"));
+    timed.offer(place("a"));
+
+    assertThat(timed.size()).isEqualTo(2);
+    assertThat(timed.lag()).isEqualTo(Duration.ofSeconds(5));
+    assertThat(timed.poll()).contains(place("a"));
+    assertThat(timed.lag()).isZero();
   }
 
   private static RunLocation place(String run) {

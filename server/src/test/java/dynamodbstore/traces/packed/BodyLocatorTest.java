@@ -65,12 +65,58 @@ class BodyLocatorTest {
                     counted.rows(),
                     NAMES,
                     located ->
-                        located
-                            .rows()
-                            .keySet()
-                            .forEach(body -> found.add(located.block().id(body)))));
+                        located.rows().forEach((body, _) -> found.add(located.block().id(body)))));
 
     assertThat(found).hasSize(TRACES).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void bodiesAreFoundByAnotherSearchAndAfterTheirBlocksWereMerged() {
+    var first = bodies();
+
+    var second = bodies();
+    stored.merge(EXPERIMENT, row -> row.bits().count() == 1);
+    clock.advance(TraceBlocks.ONE_CLOCK.plusSeconds(1));
+
+    assertThat(first).hasSize(TRACES);
+    assertThat(second).isEqualTo(first);
+    assertThat(bodies()).hasSize(TRACES).isEqualTo(first);
+  }
+
+  @Test
+  void bodyThatWasReplacedByAnotherOneIsNotVisited() {
+    var before = bodies();
+
+    stored.put(
+        new TraceWithSpans(
+            new TraceDraft(new TraceId("t1"), EXPERIMENT, 1, TraceState.OK).toTrace(),
+            List.of(TestSpans.span(2))));
+    stored.pack(TRACES);
+
+    assertThat(before).contains("t1");
+    assertThat(bodies()).hasSize(TRACES - 1).doesNotContain("t1");
+  }
+
+  /** The traces whose bodies are found in other blocks, each as often as it is. */
+  private List<String> bodies() {
+    var found = new ArrayList<String>();
+    new PackedTraces(stored.blocks, List.of(EXPERIMENT), SearchBudget.begin(clock))
+        .visit(
+            BlockNeeds.NONE,
+            Long.MIN_VALUE,
+            Long.MAX_VALUE,
+            counted ->
+                counted
+                    .bodies()
+                    .locate(
+                        counted.block(),
+                        counted.rows(),
+                        NAMES.and(BlockNeeds.ENTRIES),
+                        located ->
+                            located
+                                .rows()
+                                .forEach((body, _) -> found.add(located.block().id(body)))));
+    return found.stream().sorted().toList();
   }
 
   @Test
@@ -120,7 +166,7 @@ class BodyLocatorTest {
             counted.block(),
             counted.rows(),
             (matches, rows) -> {
-              assertThat(rows.keySet()).allMatch(matches.certain()::get).hasSize(1);
+              assertThat(rows.bodies().stream()).allMatch(matches.certain()::get).hasSize(1);
               results.add(matches);
             });
   }

@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Traces on a table, which a test packs. */
 public final class StoredTraces {
@@ -88,12 +89,15 @@ public final class StoredTraces {
 
   /** Merges the blocks of each experiment into one. */
   public void merge() {
-    var merger = new BlockMerger(store, new TraceColumns()::part);
-    for (var experiment : experiments) {
-      var listed = store.directory().rows(experiment).filter(DirectoryRow::isListed).toList();
-      if (!listed.isEmpty()) {
-        var _ = merger.merge(listed);
-      }
+    experiments.forEach(experiment -> merge(experiment, _ -> true));
+  }
+
+  /** Merges some of the blocks of an experiment into one. */
+  public void merge(ExperimentId experiment, Predicate<DirectoryRow> which) {
+    var listed =
+        store.directory().rows(experiment).filter(DirectoryRow::isListed).filter(which).toList();
+    if (!listed.isEmpty()) {
+      var _ = new BlockMerger(store, new TraceColumns()::part).merge(listed);
     }
   }
 }

@@ -13,6 +13,7 @@ import dynamodbstore.table.dynamodb.retry.RetryPolicy;
 import dynamodbstore.table.errors.TableUnavailable;
 import dynamodbstore.table.items.Item;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -22,6 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryStatus;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.utils.DateUtils;
 
 /**
  * Administration of the table: creates it, verifies it against the required definition, and
@@ -64,7 +66,8 @@ public final class DynamoAdmin implements AutoCloseable {
    *
    * <p>Idempotent: settings that can be changed later (deletion protection, time to live,
    * point-in-time recovery) are also applied to an existing table, so that a repeated call
-   * completes a creation that was interrupted.
+   * completes a creation that was interrupted. Options that are off change nothing. Point-in-time
+   * recovery is left out where the endpoint does not support it.
    *
    * @throws TableUnavailable if a table of that name exists and differs from the required
    *     definition
@@ -76,11 +79,12 @@ public final class DynamoAdmin implements AutoCloseable {
     if (options.deletionProtection() && !awaitActive().isProtected()) {
       protect();
     }
+    if (options.pointInTimeRecovery() && awaitActive().isActive() && mayBecomeRecoverable()) {
+      keepRecoverable();
+    }
+    // Last, because it is the sign of a complete creation.
     if (!awaitActive().expiresItems()) {
       expireItems();
-    }
-    if (options.pointInTimeRecovery() && !isRecoverable()) {
-      keepRecoverable();
     }
     var differences = verify();
     if (!differences.isEmpty()) {
@@ -88,6 +92,23 @@ public final class DynamoAdmin implements AutoCloseable {
           "Table %s exists but differs from the required definition: %s"
               .formatted(address, String.join("; ", differences)));
     }
+  }
+
+  /**
+   * Creates the table if it does not exist, or completes a creation that was interrupted. The
+   * settings of a complete table stay as they are: its operator may have changed them.
+   *
+   * @throws TableUnavailable as {@link #create} does, for a table that is not complete
+   */
+  public void createIfMissing(CreateOptions options) {
+    if (found().filter(FoundTable::expiresItems).isEmpty()) {
+      create(options);
+    }
+  }
+
+  /** Whether the endpoint has point-in-time recovery; DynamoDB Local has not. */
+  public boolean supportsRecovery() {
+    return recovery().isPresent();
   }
 
   /**
@@ -99,6 +120,18 @@ public final class DynamoAdmin implements AutoCloseable {
     return found()
         .map(TableDifferences::of)
         .orElseGet(() -> List.of("there is no table " + address));
+  }
+
+  /** The clock of the service, in whole seconds; empty if its responses contain no date. */
+  public Optional<Instant> serviceTime() {
+    return read(
+        "Describe the table",
+        () ->
+            client
+                .describeTable(request -> request.tableName(address.table()))
+                .sdkHttpResponse()
+                .firstMatchingHeader("Date")
+                .map(DateUtils::parseRfc822Date));
   }
 
   /** Human-readable description of the table. */
@@ -223,8 +256,9 @@ public final class DynamoAdmin implements AutoCloseable {
         });
   }
 
-  private boolean isRecoverable() {
-    return recovery().equals(Optional.of(PointInTimeRecoveryStatus.ENABLED));
+  /** Whether point-in-time recovery is supported and not enabled yet. */
+  private boolean mayBecomeRecoverable() {
+    return recovery().filter(status -> status != PointInTimeRecoveryStatus.ENABLED).isPresent();
   }
 
   /** Empty where the endpoint does not support point-in-time recovery. */

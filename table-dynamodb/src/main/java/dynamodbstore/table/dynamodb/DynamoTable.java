@@ -14,6 +14,8 @@ import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.table.items.Position;
+import dynamodbstore.table.statistics.MetricFamily;
+import dynamodbstore.table.statistics.SelfMeasuring;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -23,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -31,7 +34,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * <p>Each call reads the clock once, when it begins. That instant decides which items count as
  * expired throughout the call, including its retries.
  */
-public final class DynamoTable implements Table {
+public final class DynamoTable implements Table, SelfMeasuring {
   private final DynamoDbClient client;
   private final InstantSource clock;
   private final Meter meter;
@@ -40,6 +43,8 @@ public final class DynamoTable implements Table {
   private final SingleWrites singleWrites;
   private final ParallelWrites manyWrites;
   private final Transactions transactions;
+  private final RetryPolicy policy;
+  private final PartitionSizes sizes = new PartitionSizes();
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private DynamoTable(
@@ -49,14 +54,15 @@ public final class DynamoTable implements Table {
       Meter meter,
       RetryPolicy policy) {
     this.client = client;
+    this.policy = policy;
     this.clock = clock;
     this.meter = meter;
     this.keyReads = new KeyReads(client, address, policy);
     this.pageReads = new PageReads(client, address, policy, keyReads);
     var sweeping = new ExpiredItemDeletion(client, address, policy);
-    this.singleWrites = new SingleWrites(client, address, policy, sweeping);
-    this.manyWrites = new ParallelWrites(client, address, policy, singleWrites);
-    this.transactions = new Transactions(client, address, policy, sweeping);
+    this.singleWrites = new SingleWrites(client, address, policy, sweeping, sizes);
+    this.manyWrites = new ParallelWrites(client, address, policy, singleWrites, sizes);
+    this.transactions = new Transactions(client, address, policy, sweeping, sizes);
   }
 
   /**
@@ -64,7 +70,7 @@ public final class DynamoTable implements Table {
    * and has the required definition.
    */
   public static DynamoTable open(DynamoAddress address, InstantSource clock, Meter meter) {
-    return open(address, clock, meter, RetryPolicy.USUAL);
+    return open(address, clock, meter, RetryPolicy.USUAL.countedApart());
   }
 
   static DynamoTable open(
@@ -125,6 +131,13 @@ public final class DynamoTable implements Table {
   public Outcome transact(List<Write> writes) {
     Limits.checkTransaction(writes);
     return call((now, bill) -> transactions.transact(writes, now, bill));
+  }
+
+  @Override
+  public List<MetricFamily> statistics() {
+    return Stream.of(policy.statistics(), sizes)
+        .flatMap(source -> source.statistics().stream())
+        .toList();
   }
 
   @Override

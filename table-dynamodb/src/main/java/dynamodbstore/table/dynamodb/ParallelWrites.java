@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.ReturnItemCollectionMetrics;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
@@ -35,13 +36,19 @@ final class ParallelWrites {
   private final DynamoAddress address;
   private final RetryPolicy policy;
   private final SingleWrites singleWrites;
+  private final PartitionSizes sizes;
 
   ParallelWrites(
-      DynamoDbClient client, DynamoAddress address, RetryPolicy policy, SingleWrites singleWrites) {
+      DynamoDbClient client,
+      DynamoAddress address,
+      RetryPolicy policy,
+      SingleWrites singleWrites,
+      PartitionSizes sizes) {
     this.client = client;
     this.address = address;
     this.policy = policy;
     this.singleWrites = singleWrites;
+    this.sizes = sizes;
   }
 
   List<Outcome> write(List<Write> writes, Instant now, CostAccumulator bill) {
@@ -87,8 +94,10 @@ final class ParallelWrites {
                       request ->
                           request
                               .requestItems(asked)
-                              .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)));
+                              .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
+                              .returnItemCollectionMetrics(ReturnItemCollectionMetrics.SIZE)));
       bill.addWrites(answer.consumedCapacity());
+      sizes.addAll(answer.itemCollectionMetrics());
       rest = answer.unprocessedItems();
       if (rest.isEmpty()) {
         return;

@@ -18,6 +18,7 @@ import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.ReturnItemCollectionMetrics;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 
@@ -30,6 +31,7 @@ final class SingleWrites {
   private final DynamoAddress address;
   private final RetryPolicy policy;
   private final ExpiredItemDeletion sweeping;
+  private final PartitionSizes sizes;
 
   /** Response of DynamoDB. */
   private sealed interface WriteResponse {
@@ -44,11 +46,13 @@ final class SingleWrites {
       DynamoDbClient client,
       DynamoAddress address,
       RetryPolicy policy,
-      ExpiredItemDeletion sweeping) {
+      ExpiredItemDeletion sweeping,
+      PartitionSizes sizes) {
     this.client = client;
     this.address = address;
     this.policy = policy;
     this.sweeping = sweeping;
+    this.sizes = sizes;
   }
 
   /**
@@ -128,8 +132,10 @@ final class SingleWrites {
                     .expressionAttributeValues(expression.values())
                     .returnValuesOnConditionCheckFailure(
                         ReturnValuesOnConditionCheckFailure.ALL_OLD)
-                    .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL));
+                    .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
+                    .returnItemCollectionMetrics(ReturnItemCollectionMetrics.SIZE));
     bill.addWrite(answer.consumedCapacity());
+    sizes.add(answer.itemCollectionMetrics());
     return Optional.empty();
   }
 
@@ -148,8 +154,10 @@ final class SingleWrites {
                     .returnValues(update.returning() ? ReturnValue.ALL_NEW : ReturnValue.NONE)
                     .returnValuesOnConditionCheckFailure(
                         ReturnValuesOnConditionCheckFailure.ALL_OLD)
-                    .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL));
+                    .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
+                    .returnItemCollectionMetrics(ReturnItemCollectionMetrics.SIZE));
     bill.addWrite(answer.consumedCapacity());
+    sizes.add(answer.itemCollectionMetrics());
     return update.returning()
         ? Optional.of(Attributes.item(answer.attributes()))
         : Optional.empty();
@@ -167,8 +175,10 @@ final class SingleWrites {
                     .expressionAttributeValues(expression.values())
                     .returnValuesOnConditionCheckFailure(
                         ReturnValuesOnConditionCheckFailure.ALL_OLD)
-                    .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL));
+                    .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
+                    .returnItemCollectionMetrics(ReturnItemCollectionMetrics.SIZE));
     bill.addWrite(answer.consumedCapacity());
+    sizes.add(answer.itemCollectionMetrics());
     return Optional.empty();
   }
 }

@@ -20,6 +20,7 @@ import java.util.UUID;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.ReturnItemCollectionMetrics;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
@@ -35,6 +36,7 @@ final class Transactions {
   private final DynamoAddress address;
   private final RetryPolicy policy;
   private final ExpiredItemDeletion sweeping;
+  private final PartitionSizes sizes;
 
   /** How to proceed after DynamoDB cancelled a transaction. */
   private sealed interface Cancellation {
@@ -52,11 +54,13 @@ final class Transactions {
       DynamoDbClient client,
       DynamoAddress address,
       RetryPolicy policy,
-      ExpiredItemDeletion sweeping) {
+      ExpiredItemDeletion sweeping,
+      PartitionSizes sizes) {
     this.client = client;
     this.address = address;
     this.policy = policy;
     this.sweeping = sweeping;
+    this.sizes = sizes;
   }
 
   /** One TransactWriteItems; more if it is retried. */
@@ -87,6 +91,7 @@ final class Transactions {
         .transactItems(writes.stream().map(parts::of).toList())
         .clientRequestToken(UUID.randomUUID().toString())
         .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
+        .returnItemCollectionMetrics(ReturnItemCollectionMetrics.SIZE)
         .build();
   }
 
@@ -94,7 +99,9 @@ final class Transactions {
   private Optional<TransactionCanceledException> send(
       TransactWriteItemsRequest request, CostAccumulator bill) {
     try {
-      bill.addWrites(client.transactWriteItems(request).consumedCapacity());
+      var answer = client.transactWriteItems(request);
+      bill.addWrites(answer.consumedCapacity());
+      sizes.addAll(answer.itemCollectionMetrics());
       return Optional.empty();
     } catch (TransactionCanceledException cancelled) {
       return Optional.of(cancelled);

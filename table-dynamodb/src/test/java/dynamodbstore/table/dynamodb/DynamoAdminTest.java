@@ -92,10 +92,20 @@ class DynamoAdminTest {
   }
 
   @Test
-  void pointInTimeRecoveryFailsWhereItIsNotSupported() {
-    assertThatThrownBy(() -> admin.create(new CreateOptions(true, false)))
-        .isInstanceOf(TableUnavailable.class)
-        .hasMessageContaining("rejected this: Enable point-in-time recovery");
+  void pointInTimeRecoveryIsLeftOutWhereItIsNotSupported() {
+    admin.create(new CreateOptions(true, true));
+
+    assertThat(admin.supportsRecovery()).isFalse();
+    assertThat(admin.verify()).isEmpty();
+    assertThat(admin.describe()).contains("Deletion protection: on");
+  }
+
+  @Test
+  void settingsOfACompleteTableStayAsTheyAre() {
+    admin.createIfMissing(PLAIN);
+    admin.createIfMissing(new CreateOptions(true, true));
+
+    assertThat(admin.describe()).contains("Deletion protection: off");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dynamodbstore.table.dynamodb;
 
 import dynamodbstore.table.dynamodb.retry.RetryPolicy;
+import dynamodbstore.table.dynamodb.retry.RetryStatistics;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -26,7 +27,8 @@ final class FakeTime implements RetryPolicy.Time {
         atStart.connectDeadline(),
         atStart.firstPause(),
         atStart.longestPause(),
-        this);
+        this,
+        new RetryStatistics());
   }
 
   @Override

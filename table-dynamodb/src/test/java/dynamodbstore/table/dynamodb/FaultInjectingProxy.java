@@ -34,6 +34,7 @@ final class FaultInjectingProxy implements AutoCloseable {
   private final Map<String, Queue<InjectedFault>> ahead = new ConcurrentHashMap<>();
   private final Map<String, InjectedFault> always = new ConcurrentHashMap<>();
   private final List<String> seen = new CopyOnWriteArrayList<>();
+  private final Map<String, List<String>> bodies = new ConcurrentHashMap<>();
 
   FaultInjectingProxy(int port) {
     this.behind = URI.create("http://localhost:" + port);
@@ -68,6 +69,11 @@ final class FaultInjectingProxy implements AutoCloseable {
     return seen.stream().filter(operation::equals).count();
   }
 
+  /** The bodies of all requests of an operation, in their order. */
+  List<String> bodies(String operation) {
+    return bodies.getOrDefault(operation, List.of());
+  }
+
   @Override
   public void close() {
     server.stop(0);
@@ -80,6 +86,7 @@ final class FaultInjectingProxy implements AutoCloseable {
     var operation = target.substring(target.indexOf('.') + 1);
     seen.add(operation);
     var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+    bodies.computeIfAbsent(operation, _ -> new CopyOnWriteArrayList<>()).add(body);
     mishap(operation).befall(new ProxiedRequest(exchange, body));
   }
 

@@ -20,7 +20,7 @@ abstract class FaultInjectionTest {
   /** Direct access, as another server would have it. */
   final Table reliable = LOCAL.newTable(name, InstantSource.system(), new Meter());
 
-  final Table table =
+  final DynamoTable table =
       DynamoTable.open(endpoint.address(name), InstantSource.system(), meter, time.patience());
 
   @AfterEach

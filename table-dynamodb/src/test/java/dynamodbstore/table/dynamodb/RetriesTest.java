@@ -17,11 +17,13 @@ import dynamodbstore.table.errors.TableUnavailable;
 import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
+import dynamodbstore.table.statistics.MetricFamily.Sample;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -97,6 +99,22 @@ class RetriesTest extends FaultInjectionTest {
 
     assertThat(outcome).isEqualTo(Outcome.written());
     assertThat(time.rests()).hasSize(2);
+  }
+
+  @Test
+  void retriesAreCountedByReason() {
+    endpoint.next("GetItem", InjectedFault.throttled(), InjectedFault.answerLost());
+    endpoint.next("TransactWriteItems", InjectedFault.calledOff("TransactionConflict"));
+
+    var _ = table.get(key("a"), Read.STRONG);
+    var _ = table.transact(List.of(Write.create(item("a"))));
+
+    assertThat(table.statistics().getFirst().samples())
+        .contains(
+            Sample.of(Map.of("reason", "throttled"), 1),
+            Sample.of(Map.of("reason", "response_lost"), 1),
+            Sample.of(Map.of("reason", "conflict"), 1),
+            Sample.of(Map.of("reason", "unprocessed"), 0));
   }
 
   @Test

@@ -1,7 +1,9 @@
 package dynamodbstore.table.dynamodb;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dynamodbstore.table.dynamodb.local.DynamoDbLocal;
 import dynamodbstore.table.errors.TableUnavailable;
@@ -33,7 +35,7 @@ class SlowCreationTest {
   void close() {
     admin.close();
     endpoint.close();
-    LOCAL.drop(name);
+    LOCAL.dropProtected(name);
   }
 
   private static String recovery(String status) {
@@ -93,5 +95,46 @@ class SlowCreationTest {
 
     assertThat(endpoint.asked("UpdateContinuousBackups")).isEqualTo(2);
     assertThat(admin.describe()).contains("Point-in-time recovery: disabled");
+  }
+
+  @Test
+  void aNewTableIsProtectedAndRecoverable() {
+    endpoint.next("DescribeContinuousBackups", NOT_RECOVERABLE);
+    endpoint.next("UpdateContinuousBackups", InjectedFault.answeredInstead(recovery("ENABLED")));
+
+    admin.createIfMissing(new CreateOptions(true, true));
+
+    assertThat(endpoint.bodies("CreateTable"))
+        .singleElement(as(STRING))
+        .contains("\"DeletionProtectionEnabled\":true");
+    assertThat(endpoint.bodies("UpdateContinuousBackups"))
+        .singleElement(as(STRING))
+        .contains("\"PointInTimeRecoveryEnabled\":true");
+  }
+
+  @Test
+  void aCreationThatWasInterruptedIsCompletedWithItsProtection() {
+    endpoint.next("UpdateContinuousBackups", InjectedFault.error(400, "AccessDeniedException"));
+    endpoint.always("DescribeContinuousBackups", NOT_RECOVERABLE);
+    var options = new CreateOptions(true, true);
+    assertThatThrownBy(() -> admin.createIfMissing(options))
+        .isInstanceOf(TableUnavailable.class)
+        .hasMessageContaining("Enable point-in-time recovery");
+    endpoint.always("UpdateContinuousBackups", InjectedFault.answeredInstead(recovery("ENABLED")));
+
+    admin.createIfMissing(options);
+
+    assertThat(endpoint.asked("UpdateContinuousBackups")).isEqualTo(2);
+    assertThat(admin.verify()).isEmpty();
+  }
+
+  @Test
+  void aCompleteTableIsNotChanged() {
+    admin.create(PLAIN);
+
+    admin.createIfMissing(new CreateOptions(true, true));
+
+    assertThat(endpoint.asked("UpdateContinuousBackups")).isZero();
+    assertThat(endpoint.asked("UpdateTable")).isZero();
   }
 }

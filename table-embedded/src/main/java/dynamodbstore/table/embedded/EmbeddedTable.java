@@ -17,6 +17,9 @@ import dynamodbstore.table.cost.Billing;
 import dynamodbstore.table.cost.Cost;
 import dynamodbstore.table.cost.Footprint;
 import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.embedded.checkpoints.CheckpointRequester;
+import dynamodbstore.table.embedded.checkpoints.CheckpointResponder;
+import dynamodbstore.table.embedded.checkpoints.TableCheckpoint;
 import dynamodbstore.table.embedded.commit.CommitRequest;
 import dynamodbstore.table.embedded.commit.Committer;
 import dynamodbstore.table.embedded.commit.KeyOperation;
@@ -34,6 +37,8 @@ import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.table.items.Position;
+import dynamodbstore.table.statistics.MetricFamily;
+import dynamodbstore.table.statistics.SelfMeasuring;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -55,7 +60,7 @@ import java.util.Set;
  * (group commit). A call into RocksDB pins the carrier of a virtual thread; these calls are short,
  * and only the committer waits for the disk.
  */
-public final class EmbeddedTable implements Table {
+public final class EmbeddedTable implements Table, SelfMeasuring {
   private final LockedFolder home;
   private final Database database;
   private final InstantSource clock;
@@ -64,6 +69,7 @@ public final class EmbeddedTable implements Table {
   private final Estimator estimator;
   private final Committer committer;
   private final ExpirySweeper sweeper;
+  private final CheckpointResponder checkpoints;
   private volatile boolean isClosed;
 
   private EmbeddedTable(LockedFolder home, Database database, InstantSource clock, Meter meter) {
@@ -75,6 +81,7 @@ public final class EmbeddedTable implements Table {
     this.estimator = new Estimator(database, reader, clock);
     this.committer = new Committer(database, reader, clock);
     this.sweeper = new ExpirySweeper(database, reader, committer, clock);
+    this.checkpoints = new CheckpointResponder(home.folder(), database);
   }
 
   /** File names in a table's folder that are reserved for the server. */
@@ -96,6 +103,7 @@ public final class EmbeddedTable implements Table {
     try {
       var table = new EmbeddedTable(home, new Database(home, options), clock, meter);
       table.sweeper.start();
+      table.checkpoints.start();
       return table;
     } catch (RuntimeException fault) {
       home.close();
@@ -114,6 +122,24 @@ public final class EmbeddedTable implements Table {
     try (var home = LockedFolder.lock(folder, false)) {
       FolderVerifier.check(home, options.withAcceptLoss(false));
     }
+  }
+
+  /** Whether a process has the table in a folder open. */
+  public static boolean isInUse(Path folder) {
+    return LockedFolder.isInUse(folder);
+  }
+
+  /**
+   * Takes a checkpoint of a table, which this or another process may have open. The caller closes
+   * it.
+   *
+   * @throws TableUnavailable if a backup of the table is being taken, or the process that has the
+   *     table open does not respond
+   * @throws dynamodbstore.table.errors.TableDamaged if files are missing, shortened or corrupt
+   */
+  public static TableCheckpoint checkpoint(Path folder, EmbeddedOptions options) {
+    NativeLibrary.load(options.nativeFolder());
+    return CheckpointRequester.take(folder, options.withAcceptLoss(false));
   }
 
   /**
@@ -283,6 +309,11 @@ public final class EmbeddedTable implements Table {
     return Optional.of(committer);
   }
 
+  @Override
+  public List<MetricFamily> statistics() {
+    return database.statistics();
+  }
+
   /**
    * Waits until all writes that were handed to the committer are committed; later calls throw
    * {@link TableUnavailable}.
@@ -291,6 +322,7 @@ public final class EmbeddedTable implements Table {
   public void close() {
     isClosed = true;
     sweeper.close();
+    checkpoints.close();
     committer.close();
     database.close();
     home.close();

@@ -10,7 +10,8 @@
  * {@code Database} with {@code RocksDbSettings} and {@code RocksDbErrors} (the RocksDB instance,
  * its settings and its errors), {@code LockedFolder} and {@code NativeLibrary} (how a folder is
  * opened), {@code Watermark} and {@code LossCheck} with {@code Manifest} and {@code WalFile}
- * (detection of lost writes), {@code FolderVerifier} (verification of every checksum).
+ * (detection of lost writes), {@code FolderVerifier} (verification of every checksum), {@code
+ * TableCheckpoint} and {@code RestoredFolder} (backups).
  */
 @NullMarked
 @CheckReturnValue

@@ -1,6 +1,6 @@
 /**
  * Servers under test as processes: start, idle detection, CPU time, memory; the reference server;
- * load of the machine.
+ * load of the machine; a provider of tokens.
  *
  * <p>Start with {@link ServerUnderTest}.
  */

@@ -73,12 +73,19 @@ public final class RetryLoop {
    * deadline.
    */
   public void backOff(RuntimeException reason) {
-    pauseOrThrow(new TableBusy(subject.throttled(), reason), reason, policy.deadline());
+    backOff(reason, RetryStatistics.reasonOf(reason));
   }
 
   /** Sleeps before the caller retries the unprocessed part of a batch. */
   public void backOffUnprocessed() {
-    backOff(new IllegalStateException("DynamoDB left a part of the batch unprocessed"));
+    backOff(
+        new IllegalStateException("DynamoDB left a part of the batch unprocessed"),
+        RetryStatistics.Reason.UNPROCESSED);
+  }
+
+  private void backOff(RuntimeException failure, RetryStatistics.Reason reason) {
+    policy.statistics().retried(reason);
+    pauseOrThrow(new TableBusy(subject.throttled(), failure), failure, policy.deadline());
   }
 
   /** Resets the backoff, because the last attempt made progress. The deadline stays. */
@@ -93,9 +100,13 @@ public final class RetryLoop {
     }
     switch (FailureKind.of(failure)) {
       case BUSY -> backOff(failure);
-      case UNREACHED -> pauseOrThrow(unreachable(failure), failure, policy.connectDeadline());
+      case UNREACHED -> {
+        policy.statistics().retried(RetryStatistics.Reason.UNREACHABLE);
+        pauseOrThrow(unreachable(failure), failure, policy.connectDeadline());
+      }
       case LOST -> {
         answerLost |= kind != RetrySafety.READ;
+        policy.statistics().retried(RetryStatistics.Reason.RESPONSE_LOST);
         if (kind == RetrySafety.ONCE) {
           throw outcomeUnknown(failure);
         }

@@ -10,13 +10,15 @@ import java.util.concurrent.ThreadLocalRandom;
  * @param connectDeadline deadline while no connection can be established
  * @param firstPause upper bound of the first pause; it doubles with every attempt
  * @param longestPause limit of that doubling
+ * @param statistics counts the retries
  */
 public record RetryPolicy(
     Duration deadline,
     Duration connectDeadline,
     Duration firstPause,
     Duration longestPause,
-    Time time) {
+    Time time,
+    RetryStatistics statistics) {
   /**
    * Policy for requests. A throttled on-demand table scales within seconds, and clients of the
    * server time out after minutes; 15 seconds lie well between the two.
@@ -33,11 +35,17 @@ public record RetryPolicy(
 
   /** A policy with the same deadline for both cases. */
   public RetryPolicy(Duration deadline, Duration firstPause, Duration longestPause, Time time) {
-    this(deadline, deadline, firstPause, longestPause, time);
+    this(deadline, deadline, firstPause, longestPause, time, new RetryStatistics());
   }
 
   RetryPolicy whileUnreached(Duration unreached) {
-    return new RetryPolicy(deadline, unreached, firstPause, longestPause, time);
+    return new RetryPolicy(deadline, unreached, firstPause, longestPause, time, statistics);
+  }
+
+  /** The same policy with counters of its own. */
+  public RetryPolicy countedApart() {
+    return new RetryPolicy(
+        deadline, connectDeadline, firstPause, longestPause, time, new RetryStatistics());
   }
 
   /**
@@ -45,7 +53,7 @@ public record RetryPolicy(
    * DynamoDB long.
    */
   public RetryPolicy withDeadline(Duration enough, Duration pause) {
-    return new RetryPolicy(enough, connectDeadline, pause, pause, time);
+    return new RetryPolicy(enough, connectDeadline, pause, pause, time, statistics);
   }
 
   /** Clock and sleep, replaced in tests so that they need not wait. */

@@ -3,7 +3,7 @@
  *
  * <p>Start with {@link RetryLoop}. {@link FailureKind} classifies failures by whether the call took
  * effect, {@link RetryPolicy} holds deadline and backoff, {@link CallDescription} words the
- * exception once retrying ends.
+ * exception once retrying ends, {@link RetryStatistics} counts.
  */
 @NullMarked
 @CheckReturnValue

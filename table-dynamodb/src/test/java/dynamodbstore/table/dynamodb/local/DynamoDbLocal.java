@@ -69,6 +69,12 @@ public final class DynamoDbLocal {
     var _ = client.deleteTable(request -> request.tableName(table));
   }
 
+  /** The same for a table that may have deletion protection. */
+  public void dropProtected(String table) {
+    var _ = client.updateTable(old -> old.tableName(table).deletionProtectionEnabled(false));
+    drop(table);
+  }
+
   private static DynamoDbLocal start() {
     var program =
         new TestServerProcess("dynamodb-local", DynamoDbLocalMain.class, DynamoDbLocalMain.READY);

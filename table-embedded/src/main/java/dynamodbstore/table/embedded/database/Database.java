@@ -7,9 +7,13 @@ import dynamodbstore.table.embedded.rows.MalformedEncoding;
 import dynamodbstore.table.errors.TableDamaged;
 import dynamodbstore.table.errors.TableException;
 import dynamodbstore.table.errors.TableUnavailable;
+import dynamodbstore.table.statistics.Histogram;
+import dynamodbstore.table.statistics.MetricFamily;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
+import org.rocksdb.Checkpoint;
 import org.rocksdb.FlushOptions;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
@@ -40,6 +44,7 @@ public final class Database implements AutoCloseable {
   private final RocksDbSettings settings;
   private final RocksDbErrors faults;
   private final DiskSpaceProbe room;
+  private final Histogram commits = Histogram.ofCalls();
   private final StampedLock lock = new StampedLock();
   private @Nullable RocksDB db;
 
@@ -167,13 +172,41 @@ public final class Database implements AutoCloseable {
         });
   }
 
+  /**
+   * Creates a checkpoint: a folder with a consistent copy of the database, whose SST files are hard
+   * links. Flushes the memtable; writes continue meanwhile.
+   *
+   * @param target a folder that does not exist; it appears when it is complete
+   * @return a sequence number that the checkpoint must have reached
+   */
+  public long checkpoint(Path target) {
+    return read(
+        db -> {
+          long reached = db.getLatestSequenceNumber();
+          try (var checkpoint = Checkpoint.create(db)) {
+            checkpoint.createCheckpoint(target.toString());
+          }
+          return reached;
+        });
+  }
+
+  /** Metrics of files, cache, stalls and disk syncs; empty unless the options ask for them. */
+  public List<MetricFamily> statistics() {
+    return settings
+        .statistics()
+        .map(counters -> read(new DatabaseStatistics(folder, counters, commits)::of))
+        .orElse(List.of());
+  }
+
   private void apply(byte[] batch) throws RocksDBException {
     if (db == null) {
       throw new TableUnavailable("The table in " + folder + " is closed");
     }
+    long begun = System.nanoTime();
     try (var rows = new WriteBatch(batch)) {
       db.write(settings.writing(), rows);
     }
+    commits.record(System.nanoTime() - begun);
     long sequence = db.getLatestSequenceNumber();
     mark.move(isSynced ? sequence : mark.latest().synced(), sequence);
   }

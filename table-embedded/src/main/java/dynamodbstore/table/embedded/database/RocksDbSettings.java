@@ -1,7 +1,9 @@
 package dynamodbstore.table.embedded.database;
 
 import dynamodbstore.table.embedded.folder.LossCheck;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
@@ -9,10 +11,13 @@ import org.rocksdb.Cache;
 import org.rocksdb.ColumnFamilyOptions;
 import org.rocksdb.CompressionType;
 import org.rocksdb.DBOptions;
+import org.rocksdb.HistogramType;
 import org.rocksdb.InfoLogLevel;
 import org.rocksdb.LRUCache;
 import org.rocksdb.Options;
 import org.rocksdb.ReadOptions;
+import org.rocksdb.Statistics;
+import org.rocksdb.StatsLevel;
 import org.rocksdb.TablePropertiesCollectorFactory;
 import org.rocksdb.WALRecoveryMode;
 import org.rocksdb.WriteBufferManager;
@@ -50,6 +55,7 @@ public final class RocksDbSettings implements AutoCloseable {
   private final Options options;
   private final WriteOptions writing;
   private final ReadOptions reading = new ReadOptions();
+  private final Optional<Statistics> statistics;
 
   public RocksDbSettings(EmbeddedOptions chosen, LossCheck.Recovery recovery) {
     long memory = chosen.memoryBytes();
@@ -82,6 +88,8 @@ public final class RocksDbSettings implements AutoCloseable {
     // Iterators skip tombstones one by one until their file is compacted. Runs that were live leave
     // thousands of adjacent tombstones, in the range where every search looks for live runs.
     options.setTablePropertiesCollectorFactory(List.of(deletions));
+    statistics = chosen.measured() ? Optional.of(counters()) : Optional.empty();
+    statistics.ifPresent(options::setStatistics);
     recovery(recovery);
     housekeeping();
   }
@@ -96,6 +104,22 @@ public final class RocksDbSettings implements AutoCloseable {
 
   public ReadOptions reading() {
     return reading;
+  }
+
+  /** RocksDB's counters; empty unless they are wanted. */
+  Optional<Statistics> statistics() {
+    return statistics;
+  }
+
+  /**
+   * Counters, which are striped by core, and of the timers only that of the disk sync: those of
+   * reads would read the clock twice for each.
+   */
+  private static Statistics counters() {
+    var counters =
+        new Statistics(EnumSet.complementOf(EnumSet.of(HistogramType.WAL_FILE_SYNC_MICROS)));
+    counters.setStatsLevel(StatsLevel.EXCEPT_DETAILED_TIMERS);
+    return counters;
   }
 
   /** Settings for which the Java API has no setter. */
@@ -149,6 +173,7 @@ public final class RocksDbSettings implements AutoCloseable {
     reading.close();
     writing.close();
     options.close();
+    statistics.ifPresent(Statistics::close);
     named.close();
     families.close();
     deletions.close();

@@ -8,11 +8,11 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /** Sync of directories to the disk. */
-final class DirectorySync {
+public final class DirectorySync {
   private DirectorySync() {}
 
   /** Syncs the entries of a directory: a new file whose directory entry is lost is lost. */
-  static void force(@Nullable Path folder) throws IOException {
+  public static void force(@Nullable Path folder) throws IOException {
     // Windows does not need it, and cannot open a directory as a file.
     if (folder != null && File.separatorChar == '/') {
       try (var names = FileChannel.open(folder, StandardOpenOption.READ)) {

@@ -19,7 +19,9 @@ final class FormatFile {
   /** The first format: without a {@link Watermark}. */
   static final int WITHOUT_WATERMARK = 1;
 
-  private static final int FORMAT = 2;
+  /** The format that this version writes. */
+  static final int FORMAT = 2;
+
   private static final Pattern TEXT =
       Pattern.compile("mlflow-dynamodbstore table, format (\\d{1,9})\n");
 

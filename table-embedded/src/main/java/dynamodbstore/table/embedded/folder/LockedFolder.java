@@ -9,10 +9,12 @@ import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -26,12 +28,15 @@ import org.jspecify.annotations.Nullable;
  * data      RocksDB's files
  * lost      write-ahead logs that were set aside when their loss was accepted
  * room      temporary file while free disk space is probed
+ * backup    checkpoint of a backup that is being taken, and the request for it
+ * restoring marks a folder into which a backup is being restored
  * ui        MLflow's web UI, if it was installed; the table does not use it
  * </pre>
  */
 public final class LockedFolder implements AutoCloseable {
   private static final String OWNER = "owner";
-  private static final String DATA = "data";
+  static final String DATA = "data";
+  private static final String BACKUP = "backup";
 
   /** All names that the server uses in the folder. */
   public static final Set<String> OWN_NAMES =
@@ -44,6 +49,9 @@ public final class LockedFolder implements AutoCloseable {
           DATA,
           "lost",
           "room",
+          BACKUP,
+          RestoredFolder.MARKER,
+          AtomicFile.unfinished(RestoredFolder.MARKER),
           "ui");
 
   /** Names that may exist in an unused folder; {@code lost+found} is on every new volume. */
@@ -75,6 +83,29 @@ public final class LockedFolder implements AutoCloseable {
 
   /** Locks the folder against other processes, and initialises it if it is empty. */
   public static LockedFolder lock(Path folder, boolean acceptLoss) {
+    return lock(folder, acceptLoss, true).orElseThrow();
+  }
+
+  /** Locks the folder of a table; empty if a process has the table open. */
+  public static Optional<LockedFolder> tryLock(Path folder) {
+    return lock(folder, false, false);
+  }
+
+  /** Whether a process has the table in a folder open. Changes nothing. */
+  public static boolean isInUse(Path folder) {
+    try (var owner =
+        FileChannel.open(
+            folder.resolve(OWNER), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+      return tryLock(owner) == null;
+    } catch (NoSuchFileException neverOpened) {
+      return false;
+    } catch (IOException fault) {
+      throw new TableUnavailable(
+          "The folder %s cannot be used: %s".formatted(folder, IoMessages.of(fault)), fault);
+    }
+  }
+
+  private static Optional<LockedFolder> lock(Path folder, boolean acceptLoss, boolean isRequired) {
     FileChannel owner = null;
     try {
       Files.createDirectories(folder);
@@ -87,7 +118,10 @@ public final class LockedFolder implements AutoCloseable {
               StandardOpenOption.CREATE,
               StandardOpenOption.READ,
               StandardOpenOption.WRITE);
-      lock(folder, owner);
+      if (!isLocked(folder, owner, isRequired)) {
+        release(owner);
+        return Optional.empty();
+      }
       if (!FormatFile.isIn(folder)) {
         // In this order, so that after a crash a FORMAT file implies that there is a WATERMARK.
         Watermark.create(folder, WatermarkSlot.ofNothing());
@@ -95,7 +129,7 @@ public final class LockedFolder implements AutoCloseable {
       } else {
         requireMark(folder, FormatFile.read(folder), acceptLoss);
       }
-      return new LockedFolder(folder, owner, Watermark.open(folder));
+      return Optional.of(new LockedFolder(folder, owner, Watermark.open(folder)));
     } catch (IOException fault) {
       release(owner);
       throw new TableUnavailable(
@@ -140,6 +174,20 @@ public final class LockedFolder implements AutoCloseable {
     return folder.resolve(DATA);
   }
 
+  /** The folder of the checkpoint that a backup is copied from; it may not exist. */
+  public static Path backup(Path folder) {
+    return folder.resolve(BACKUP);
+  }
+
+  /** The process that has the table open, as it wrote it into the folder. */
+  public static String owner(Path folder) {
+    try {
+      return "pid " + Files.readString(folder.resolve(OWNER));
+    } catch (IOException unknown) {
+      return "another process";
+    }
+  }
+
   @Override
   public void close() {
     mark.close();
@@ -179,14 +227,19 @@ public final class LockedFolder implements AutoCloseable {
     }
   }
 
-  private static void lock(Path folder, FileChannel owner) throws IOException {
+  private static boolean isLocked(Path folder, FileChannel owner, boolean isRequired)
+      throws IOException {
     if (tryLock(owner) == null) {
+      if (!isRequired) {
+        return false;
+      }
       throw new TableUnavailable(
           "The table in %s is already in use by pid %s".formatted(folder, pid(owner)));
     }
     var pid = Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.UTF_8);
     owner.truncate(0);
     var _ = owner.write(ByteBuffer.wrap(pid), 0);
+    return true;
   }
 
   private static @Nullable FileLock tryLock(FileChannel owner) throws IOException {

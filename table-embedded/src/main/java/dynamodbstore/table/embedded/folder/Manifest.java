@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HexFormat;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -43,6 +45,10 @@ public final class Manifest {
 
   private static final int END_OF_FILE = 1;
   private static final int CHECKSUM = 7;
+  private static final int UNIQUE_ID = 12;
+
+  /** Tag of the id of the database, which copies of it share. */
+  private static final int DATABASE_ID = IGNORABLE + 1;
 
   private final Path path;
   private final Map<Long, LiveFile> files = new TreeMap<>();
@@ -50,6 +56,7 @@ public final class Manifest {
       new RecordLogReader.Extent(RecordLogReader.Ending.WHOLE, 0);
   private long firstLog;
   private long flushed = -1;
+  private Optional<String> databaseId = Optional.empty();
 
   private Manifest(Path path) {
     this.path = path;
@@ -59,8 +66,10 @@ public final class Manifest {
    * An SST file that is in use.
    *
    * @param checksum CRC-32C of the whole file; files of older versions have none
+   * @param uniqueId hexadecimal id that no other SST file of any database has; empty for files of
+   *     older versions
    */
-  public record LiveFile(long number, long bytes, OptionalInt checksum) {
+  public record LiveFile(long number, long bytes, OptionalInt checksum, String uniqueId) {
     public String name() {
       return "%06d.sst".formatted(number);
     }
@@ -94,6 +103,11 @@ public final class Manifest {
 
   public Collection<LiveFile> files() {
     return files.values();
+  }
+
+  /** Id of the database; a copy of its files has the same. */
+  public Optional<String> databaseId() {
+    return databaseId;
   }
 
   /** The first write-ahead log that RocksDB still replays when it opens the database. */
@@ -153,6 +167,7 @@ public final class Manifest {
           var _ = files.remove(edit.readUnsigned());
         }
         case NEW_FILE -> addFile(edit);
+        case DATABASE_ID -> databaseId = Optional.of(edit.readText());
         default -> {
           if ((tag & IGNORABLE) == 0) {
             throw new MalformedEncoding("an unknown tag " + tag);
@@ -172,14 +187,25 @@ public final class Manifest {
     long _ = edit.readUnsigned();
     flushed = Math.max(flushed, edit.readUnsigned());
     var checksum = OptionalInt.empty();
+    var uniqueId = "";
     for (long tag = edit.readUnsigned(); tag != END_OF_FILE; tag = edit.readUnsigned()) {
       int length = edit.readCount();
       if (tag == CHECKSUM && length == Integer.BYTES) {
         checksum = OptionalInt.of(edit.readShort() << 16 | edit.readShort());
+      } else if (tag == UNIQUE_ID) {
+        uniqueId = hex(edit, length);
       } else {
         edit.skip(length);
       }
     }
-    files.put(number, new LiveFile(number, bytes, checksum));
+    files.put(number, new LiveFile(number, bytes, checksum, uniqueId));
+  }
+
+  private static String hex(ByteReader edit, int length) {
+    var hex = new StringBuilder();
+    for (int at = 0; at < length; at++) {
+      var _ = HexFormat.of().toHexDigits(hex, (byte) edit.readByte());
+    }
+    return hex.toString();
   }
 }

@@ -34,6 +34,11 @@ public record WatermarkSlot(long generation, long log, long synced, long written
     return new WatermarkSlot(0, 0, 0, 0, BootId.UNKNOWN);
   }
 
+  /** For a copy of a database, whose rows up to {@code sequence} are on the disk. */
+  static WatermarkSlot ofRows(long log, long sequence) {
+    return new WatermarkSlot(0, log, sequence, sequence, BootId.current());
+  }
+
   public boolean isNew() {
     return log == NO_DATABASE;
   }

@@ -3,7 +3,8 @@
  *
  * <p>Start with {@link LockedFolder}, which locks the folder. {@link FormatFile} and {@link
  * Watermark} are the files FORMAT and WATERMARK. {@link LossCheck} finds lost writes before RocksDB
- * opens, by reading the manifest and the write-ahead logs.
+ * opens, by reading the manifest and the write-ahead logs. {@link RestoredFolder} is a folder into
+ * which a backup is restored.
  */
 @NullMarked
 @CheckReturnValue

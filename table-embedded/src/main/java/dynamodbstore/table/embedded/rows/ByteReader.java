@@ -90,7 +90,7 @@ public final class ByteReader {
     return name;
   }
 
-  String readText() {
+  public String readText() {
     return readText(readCount());
   }
 

@@ -1,0 +1,13 @@
+package dynamodbstore.accounts.identities;
+
+import dynamodbstore.table.Table;
+import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.dynamodb.local.DynamoDbLocal;
+import dynamodbstore.table.testkit.TestClock;
+
+class IdentitiesOnDynamoDbTest extends IdentitiesContract {
+  @Override
+  Table open(TestClock time) {
+    return DynamoDbLocal.shared().newTable(time, new Meter());
+  }
+}

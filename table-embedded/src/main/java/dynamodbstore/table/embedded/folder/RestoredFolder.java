@@ -1,0 +1,129 @@
+package dynamodbstore.table.embedded.folder;
+
+import dynamodbstore.table.errors.TableUnavailable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+
+/**
+ * A folder into which a backup of a table is being restored.
+ *
+ * <p>The file {@code restoring} names the backup from the first change on, FORMAT is written last.
+ * After a crash in between the folder is no table, so that no server opens it, and only the
+ * restoration of the same backup continues in it.
+ */
+public final class RestoredFolder {
+  static final String MARKER = "restoring";
+
+  /** Name on every new volume. */
+  private static final String LOST_AND_FOUND = "lost+found";
+
+  private static final Set<String> FOUND_BEFORE_MARKER =
+      Set.of(LOST_AND_FOUND, AtomicFile.unfinished(MARKER));
+
+  private final Path folder;
+  private final boolean isComplete;
+
+  private RestoredFolder(Path folder, boolean isComplete) {
+    this.folder = folder;
+    this.isComplete = isComplete;
+  }
+
+  /** Whether an earlier process has begun to restore a backup into the folder. */
+  public static boolean isBegun(Path folder) {
+    return Files.exists(folder.resolve(MARKER));
+  }
+
+  /**
+   * Begins to restore into an empty folder, or continues.
+   *
+   * @param backup text that identifies the backup and the way it is restored
+   * @throws TableUnavailable if the folder has other content
+   */
+  public static RestoredFolder begin(Path folder, String backup) {
+    try {
+      var marker = folder.resolve(MARKER);
+      if (isBegun(folder)) {
+        return resume(folder, marker, backup);
+      }
+      requireEmpty(folder);
+      OwnerOnly.createDirectories(folder);
+      AtomicFile.write(folder, MARKER, ByteBuffer.wrap(backup.getBytes(StandardCharsets.UTF_8)));
+      OwnerOnly.createDirectories(folder.resolve(LockedFolder.DATA));
+      return new RestoredFolder(folder, false);
+    } catch (IOException fault) {
+      throw unusable(folder, fault);
+    }
+  }
+
+  private static RestoredFolder resume(Path folder, Path marker, String backup) throws IOException {
+    if (!Files.readString(marker).equals(backup)) {
+      throw new TableUnavailable(
+          "The folder %s has an unfinished restore of another kind; repeat that, or delete the folder: %s"
+              .formatted(folder, Files.readString(marker).strip().replace("\n", ", ")));
+    }
+    if (FormatFile.isIn(folder)) {
+      // The crash was between the last two steps.
+      Files.delete(marker);
+      return new RestoredFolder(folder, true);
+    }
+    OwnerOnly.createDirectories(folder.resolve(LockedFolder.DATA));
+    return new RestoredFolder(folder, false);
+  }
+
+  /** Whether an earlier process restored all of it; a server may have used the table since. */
+  public boolean isComplete() {
+    return isComplete;
+  }
+
+  /** Where the files of the database belong. */
+  public Path data() {
+    return folder.resolve(LockedFolder.DATA);
+  }
+
+  /**
+   * Makes the folder a table, after all files are on the disk.
+   *
+   * @param format the format of the table that was backed up
+   * @param sequence the last sequence number of the backup, which becomes the watermark
+   */
+  public void complete(int format, long sequence) {
+    try {
+      if (format > FormatFile.FORMAT) {
+        throw new TableUnavailable(
+            "The backup was taken by a newer version, in format %d; this one knows format %d"
+                .formatted(format, FormatFile.FORMAT));
+      }
+      DirectorySync.force(data());
+      Watermark.create(folder, WatermarkSlot.ofRows(LossCheck.newestLog(data()), sequence));
+      FormatFile.write(folder);
+      Files.delete(folder.resolve(MARKER));
+      DirectorySync.force(folder);
+    } catch (IOException fault) {
+      throw unusable(folder, fault);
+    }
+  }
+
+  private static void requireEmpty(Path folder) throws IOException {
+    if (Files.notExists(folder)) {
+      return;
+    }
+    try (var files = Files.newDirectoryStream(folder)) {
+      for (var file : files) {
+        if (!FOUND_BEFORE_MARKER.contains(file.getFileName().toString())) {
+          throw new TableUnavailable(
+              "The folder %s is not empty: it contains %s. Restore into an empty folder"
+                  .formatted(folder, file.getFileName()));
+        }
+      }
+    }
+  }
+
+  private static TableUnavailable unusable(Path folder, IOException fault) {
+    return new TableUnavailable(
+        "The folder %s cannot be used: %s".formatted(folder, IoMessages.of(fault)), fault);
+  }
+}
