@@ -196,10 +196,18 @@ class OidcApiTest {
           .isInstanceOf(CommandFailure.class)
           .hasMessageContaining("The provider of --oidc-issuer " + other.issuer())
           .hasMessageContaining("it calls itself");
-      other.close();
-      assertThatThrownBy(() -> AccountsServer.start(folder, "READ", options))
-          .isInstanceOf(CommandFailure.class)
-          .hasMessageContaining("it cannot be reached");
     }
+  }
+
+  @Test
+  void providerThatCannotBeReachedStopsTheStart() {
+    String[] options;
+    try (var stopped = TestProvider.start()) {
+      options = OidcServer.options(stopped, folder).toArray(String[]::new);
+    }
+
+    assertThatThrownBy(() -> AccountsServer.start(folder, "READ", options))
+        .isInstanceOf(CommandFailure.class)
+        .hasMessageContaining("it cannot be reached");
   }
 }

@@ -14,27 +14,13 @@ import java.util.Optional;
  */
 public record AccessToken(
     String id,
-    Owner owner,
+    CredentialOwner owner,
     String name,
     String hash,
     boolean isReadOnly,
     Instant created,
     Optional<Instant> expiry,
     Optional<LocalDate> lastUse) {
-  /**
-   * User whom a token belongs to: to the id, so that a user who is created again under the same
-   * name does not inherit it.
-   */
-  public record Owner(long id, String name) {
-    public static Owner of(User user) {
-      return new Owner(user.id(), user.name());
-    }
-
-    public boolean is(User user) {
-      return user.id() == id;
-    }
-  }
-
   public boolean isExpired(Instant now) {
     return expiry.isPresent() && !now.isBefore(expiry.get());
   }

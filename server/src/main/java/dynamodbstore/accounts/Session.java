@@ -11,7 +11,7 @@ import java.time.Instant;
  */
 public record Session(
     String hash,
-    AccessToken.Owner owner,
+    CredentialOwner owner,
     long revision,
     Login login,
     Instant created,

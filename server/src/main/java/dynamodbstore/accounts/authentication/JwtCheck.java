@@ -1,6 +1,6 @@
 package dynamodbstore.accounts.authentication;
 
-import dynamodbstore.accounts.AccessToken;
+import dynamodbstore.accounts.CredentialOwner;
 import dynamodbstore.accounts.SecretText;
 import dynamodbstore.accounts.User;
 import dynamodbstore.accounts.authorization.AccessCache;
@@ -39,9 +39,9 @@ public final class JwtCheck {
    * @param counter the user's, as it was before the identity was read: while the user has it, the
    *     identity was not unlinked
    */
-  private record Entry(AccessToken.Owner owner, long counter, Instant expiry) {
+  private record Entry(CredentialOwner owner, long counter, Instant expiry) {
     static Entry of(User user, TokenClaims claims) {
-      return new Entry(AccessToken.Owner.of(user), user.tokens(), claims.expiry());
+      return new Entry(CredentialOwner.of(user), user.tokens(), claims.expiry());
     }
 
     boolean isOf(User user) {
@@ -56,7 +56,7 @@ public final class JwtCheck {
      *
      * @param subject of the provider; empty if the token was found in the cache
      */
-    record Valid(AccessToken.Owner owner, String subject) implements Result {}
+    record Valid(CredentialOwner owner, String subject) implements Result {}
 
     /**
      * The token is not accepted.
@@ -109,7 +109,7 @@ public final class JwtCheck {
           switch (logins.login(claims)) {
             case IdentityService.Result.Known(var user) -> {
               verified.add(hash, Entry.of(user, claims));
-              yield new Result.Valid(AccessToken.Owner.of(user), claims.subject());
+              yield new Result.Valid(CredentialOwner.of(user), claims.subject());
             }
             case IdentityService.Result.Refused(String reason) -> new Result.Invalid(reason);
           };

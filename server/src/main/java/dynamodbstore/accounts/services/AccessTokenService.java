@@ -2,6 +2,7 @@ package dynamodbstore.accounts.services;
 
 import dynamodbstore.accounts.AccessToken;
 import dynamodbstore.accounts.AccessTokenSecret;
+import dynamodbstore.accounts.CredentialOwner;
 import dynamodbstore.accounts.User;
 import dynamodbstore.accounts.store.AccessTokenRepository;
 import dynamodbstore.accounts.store.AssignmentRepository;
@@ -68,7 +69,7 @@ public final class AccessTokenService {
     var token =
         new AccessToken(
             secret.id(),
-            AccessToken.Owner.of(user),
+            CredentialOwner.of(user),
             request.name(),
             secret.hash(),
             request.isReadOnly(),

@@ -1,6 +1,6 @@
 package dynamodbstore.accounts.sessions;
 
-import dynamodbstore.accounts.AccessToken;
+import dynamodbstore.accounts.CredentialOwner;
 import dynamodbstore.accounts.Session;
 import dynamodbstore.table.items.Item;
 import java.time.Instant;
@@ -32,7 +32,7 @@ final class SessionItems {
   static Session toSession(Item item) {
     return new Session(
         item.text(HASH),
-        new AccessToken.Owner(item.number(USER), item.text(USERNAME)),
+        new CredentialOwner(item.number(USER), item.text(USERNAME)),
         item.number(REVISION),
         Session.Login.valueOf(item.text(LOGIN).toUpperCase(Locale.ROOT)),
         Instant.ofEpochMilli(item.number(CREATED)),

@@ -1,6 +1,6 @@
 package dynamodbstore.accounts.sessions;
 
-import dynamodbstore.accounts.AccessToken;
+import dynamodbstore.accounts.CredentialOwner;
 import dynamodbstore.accounts.Session;
 import dynamodbstore.accounts.SessionSecret;
 import dynamodbstore.accounts.User;
@@ -58,7 +58,7 @@ public final class SessionService {
     var session =
         new Session(
             secret.hash(),
-            AccessToken.Owner.of(user),
+            CredentialOwner.of(user),
             user.revision(),
             login,
             now,

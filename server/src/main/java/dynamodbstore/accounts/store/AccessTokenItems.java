@@ -1,6 +1,7 @@
 package dynamodbstore.accounts.store;
 
 import dynamodbstore.accounts.AccessToken;
+import dynamodbstore.accounts.CredentialOwner;
 import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Item;
 import java.time.Instant;
@@ -43,7 +44,7 @@ final class AccessTokenItems {
   static AccessToken toToken(Item item) {
     return new AccessToken(
         item.text(ID),
-        new AccessToken.Owner(item.number(USER), item.text(USERNAME)),
+        new CredentialOwner(item.number(USER), item.text(USERNAME)),
         item.text(NAME),
         item.text(HASH),
         item.flag(READ_ONLY),

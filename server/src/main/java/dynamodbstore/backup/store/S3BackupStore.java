@@ -80,7 +80,7 @@ final class S3BackupStore implements BackupStore {
         return;
       } catch (UncheckedIOException local) {
         // The content could not be read.
-        throw local.getCause() instanceof IOException cause ? cause : failure(file, local);
+        throw local.getCause();
       } catch (ApiError fault) {
         if (attempt == ATTEMPTS) {
           throw failure(file, fault);

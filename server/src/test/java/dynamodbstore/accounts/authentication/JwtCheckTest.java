@@ -6,7 +6,7 @@ import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSet;
-import dynamodbstore.accounts.AccessToken;
+import dynamodbstore.accounts.CredentialOwner;
 import dynamodbstore.accounts.authentication.JwtCheck.Result;
 import dynamodbstore.accounts.authorization.AccessCache;
 import dynamodbstore.accounts.identities.GroupRules;
@@ -108,7 +108,7 @@ class JwtCheckTest {
   }
 
   private Result valid(String user, String subject) {
-    var owner = AccessToken.Owner.of(own.store.users().find(user).orElseThrow());
+    var owner = CredentialOwner.of(own.store.users().find(user).orElseThrow());
     return new Result.Valid(owner, subject);
   }
 

@@ -5,6 +5,7 @@ import static dynamodbstore.accounts.services.TestAccounts.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.accounts.AccessToken;
+import dynamodbstore.accounts.CredentialOwner;
 import dynamodbstore.accounts.Permission;
 import dynamodbstore.accounts.ResourceType;
 import dynamodbstore.accounts.Role;
@@ -134,7 +135,7 @@ class InterleavedAccountsTest {
       assertThat(patterns).as(when).doesNotHaveDuplicates();
     }
     for (var user : users) {
-      var own = AccessToken.Owner.of(user.user());
+      var own = CredentialOwner.of(user.user());
       var tokens = services.tokens().list(user.user().name());
       assertThat(tokens).as(when).allMatch(token -> token.owner().equals(own));
       if (user.user().id() != firstAlice) {

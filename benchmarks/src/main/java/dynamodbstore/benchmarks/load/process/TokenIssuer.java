@@ -64,8 +64,8 @@ public final class TokenIssuer implements AutoCloseable {
     var claims =
         """
         {"iss":"%s","aud":"%s","sub":"subject of %s","iat":%d,"exp":%d,"preferred_username":"%s",\
-        "name":"%s","email":"%s@people.test","email_verified":true,"at_hash":"Zm9yIHRoZSBzaXplIG9mIGl0",\
-        "groups":["data-scientists","all-employees","site-north","vpn-users"]}"""
+        "name":"%s","email":"%s@people.test","email_verified":true,\
+        "at_hash":"Zm9yIHRoZSBzaXplIG9mIGl0","groups":["data-scientists","all-employees","site-north","vpn-users"]}"""
             .formatted(
                 url(),
                 client,
@@ -92,7 +92,8 @@ public final class TokenIssuer implements AutoCloseable {
 
   private String description() {
     return """
-    {"issuer":"%1$s","authorization_endpoint":"%1$s/auth","token_endpoint":"%1$s/token","jwks_uri":"%1$s/keys"}
+    {"issuer":"%1$s","authorization_endpoint":"%1$s/auth",\
+    "token_endpoint":"%1$s/token","jwks_uri":"%1$s/keys"}
     """
         .formatted(url());
   }

@@ -82,19 +82,17 @@ public final class KeyCache {
 
   /** The same, after the keys were loaded again, if that is allowed now. */
   List<JWK> findAgain(JWSHeader header) {
-    var before = snapshot;
     WorkPermit.pause();
     loading.lock();
     try {
-      // Another thread may have loaded them while this one waited.
-      if (snapshot == before && isDue()) {
+      // Not due if another thread has loaded them while this one waited.
+      if (isDue()) {
         load();
       }
     } finally {
       loading.unlock();
     }
-    var known = snapshot;
-    return known == before ? List.of() : select(known, header);
+    return find(header);
   }
 
   private boolean isDue() {

@@ -22,11 +22,12 @@ import java.text.ParseException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Date;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Verifier of the tokens of one provider: ID tokens of this client, and access tokens for this
@@ -158,10 +159,11 @@ public final class TokenVerifier {
     if (!now.isBefore(expiry(claims))) {
       return Optional.of(refused("it has expired"));
     }
-    var latest = Date.from(now.plus(SKEW));
+    var latest = now.plus(SKEW);
     boolean isEarly =
-        claims.getIssueTime().after(latest)
-            || (claims.getNotBeforeTime() != null && claims.getNotBeforeTime().after(latest));
+        Stream.of(claims.getIssueTime(), claims.getNotBeforeTime())
+            .filter(Objects::nonNull)
+            .anyMatch(time -> time.toInstant().isAfter(latest));
     return isEarly
         ? Optional.of(new Result.Invalid("it is not valid yet", false))
         : Optional.empty();

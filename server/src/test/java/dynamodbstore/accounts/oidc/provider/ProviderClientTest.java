@@ -116,7 +116,7 @@ class ProviderClientTest {
           }
         });
 
-    failure();
+    failure().hasMessageContaining("it cannot be reached");
   }
 
   @Test
