@@ -180,7 +180,8 @@ abstract class TableRepairContract {
         .isNotEmpty();
     requireRepaired("ull-text rows");
     assertThat(items(key -> key.partition().equals(partition)))
-        .isEqualTo(before.stream().filter(item -> item.key().partition().equals(partition)).toList());
+        .isEqualTo(
+            before.stream().filter(item -> item.key().partition().equals(partition)).toList());
   }
 
   private void decideToDelete(ExperimentId id) {

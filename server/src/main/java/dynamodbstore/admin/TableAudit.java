@@ -192,9 +192,7 @@ final class TableAudit {
   }
 
   private Names names() {
-    return new Names(
-        experiments.findings(),
-        new RegistryAuditRepository(table).findings());
+    return new Names(experiments.findings(), new RegistryAuditRepository(table).findings());
   }
 
   private record Names(

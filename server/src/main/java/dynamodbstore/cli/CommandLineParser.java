@@ -2,10 +2,10 @@ package dynamodbstore.cli;
 
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.Config.TableProtection;
-import dynamodbstore.config.parsing.ConfigReader;
-import dynamodbstore.config.parsing.RawSettings;
 import dynamodbstore.config.ServerOption;
 import dynamodbstore.config.StoreUri;
+import dynamodbstore.config.parsing.ConfigReader;
+import dynamodbstore.config.parsing.RawSettings;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;

@@ -9,12 +9,12 @@ import static dynamodbstore.config.ServerOption.LOGIN_PAGE;
 import static dynamodbstore.config.ServerOption.SECURE_COOKIES;
 import static dynamodbstore.config.ServerOption.SESSION_HOURS;
 
+import dynamodbstore.access.Level;
 import dynamodbstore.config.AccountSettings;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.OidcSettings;
 import dynamodbstore.config.ServerOption;
 import dynamodbstore.config.SessionSettings;
-import dynamodbstore.access.Level;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;

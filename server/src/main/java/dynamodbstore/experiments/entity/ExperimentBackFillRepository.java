@@ -86,9 +86,7 @@ public final class ExperimentBackFillRepository implements TextSource {
     return keys.isEmpty() ? Map.of() : table.getAll(keys, Read.STRONG);
   }
 
-  /**
-   * Back-fills one experiment, unless it is being deleted. Returns whether that wrote anything.
-   */
+  /** Back-fills one experiment, unless it is being deleted. Returns whether that wrote anything. */
   private boolean bring(Item item, Set<TokenLevel> levels) {
     var experiment = ExperimentItems.fromItem(item);
     if (experiment.isBeingDeleted()) {

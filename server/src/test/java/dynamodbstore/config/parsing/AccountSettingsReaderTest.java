@@ -3,11 +3,11 @@ package dynamodbstore.config.parsing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dynamodbstore.access.Level;
 import dynamodbstore.config.AccountSettings;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.ServerOption;
 import dynamodbstore.config.SessionSettings;
-import dynamodbstore.access.Level;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
