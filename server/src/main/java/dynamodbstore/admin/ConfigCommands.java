@@ -33,7 +33,12 @@ public final class ConfigCommands {
 
   public String run(StoreUri store, ConfigCommand command) {
     // Before the table is opened: a mistyped key must not be reported after a network timeout.
-    command.key().ifPresent(ConfigCommands::setting);
+    command
+        .key()
+        .ifPresent(
+            key -> {
+              var _ = setting(key);
+            });
     try (var table = open(store)) {
       return TableFactory.withOperatorMessage(() -> run(table, command));
     }

@@ -178,7 +178,7 @@ public final class GarbageCollection {
         .all()
         .forEach(
             ticket -> {
-              if (pause != Pause.NONE && now.isBefore(ticket.quiet())) {
+              if (!pause.equals(Pause.NONE) && now.isBefore(ticket.quiet())) {
                 later.add(ticket.quiet());
               } else {
                 finish(ticket, failures);

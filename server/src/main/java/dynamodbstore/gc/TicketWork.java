@@ -32,12 +32,12 @@ public final class TicketWork {
   void finish(PurgeTicket ticket) {
     switch (ticket.kind()) {
       case RUN -> {
-        deleteFiles(ticket.workspace(), ticket.artifacts());
+        boolean _ = deleteFiles(ticket.workspace(), ticket.artifacts());
         stored.runs().deleteItems(ticket);
         stored.tickets().end(ticket);
       }
       case LOGGED_MODEL -> {
-        deleteFiles(ticket.workspace(), ticket.artifacts());
+        boolean _ = deleteFiles(ticket.workspace(), ticket.artifacts());
         stored.models().deleteItems(ticket);
         stored.tickets().end(ticket);
       }
