@@ -6,6 +6,7 @@ import dynamodbstore.access.Resource;
 import dynamodbstore.access.WorkspaceRoles;
 import dynamodbstore.admin.TableFactory;
 import dynamodbstore.api.Environment;
+import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.LongValuePolicy;
 import dynamodbstore.artifacts.ArtifactRootResolver;
 import dynamodbstore.artifacts.ArtifactRoutes;
@@ -37,6 +38,12 @@ import dynamodbstore.runs.RunsFeature;
 import dynamodbstore.runs.storage.RunRepository;
 import dynamodbstore.runs.storage.RunWriter;
 import dynamodbstore.search.language.SearchSyntax;
+import dynamodbstore.searchengine.SearchEngine;
+import dynamodbstore.settings.InitialSettings;
+import dynamodbstore.settings.LiveSettings;
+import dynamodbstore.settings.SettingCatalogue;
+import dynamodbstore.settings.SettingRepository;
+import dynamodbstore.settings.SettingsFeature;
 import dynamodbstore.spans.cost.CatalogPrices;
 import dynamodbstore.startup.ProgramVersion;
 import dynamodbstore.table.Table;
@@ -46,9 +53,11 @@ import dynamodbstore.ui.ModelCatalogLocator;
 import dynamodbstore.workspaces.WorkspaceDirectory;
 import dynamodbstore.workspaces.WorkspacesFeature;
 import dynamodbstore.workspaces.entity.WorkspaceRepository;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -58,12 +67,15 @@ final class Features {
   private final List<Feature> all;
   private final ExperimentScope scope;
   private final Optional<WorkspaceDirectory> workspaces;
+  private final Consumer<ExperimentId> tracePurge;
 
   private Features(
       FeatureContext context,
       List<Feature> all,
       ExperimentScope scope,
-      Optional<WorkspaceDirectory> workspaces) {
+      Optional<WorkspaceDirectory> workspaces,
+      Consumer<ExperimentId> tracePurge) {
+    this.tracePurge = tracePurge;
     this.context = context;
     this.all = all;
     this.scope = scope;
@@ -87,8 +99,10 @@ final class Features {
       ExperimentArtifactLocations artifactLocations,
       ArtifactRootResolver roots,
       Creations creations) {
+    var settings = new LiveSettings(new SettingRepository(table), InitialSettings.of(config));
+    settings.refresh();
     var context =
-        context(config, table)
+        context(config, table, settings)
             .withOwnership(creations.ownership())
             .withWorkspaces(config.workspaces().enabled());
     var clock = context.clock();
@@ -101,7 +115,8 @@ final class Features {
     var models = new LoggedModelsFeature(context, experiments, RandomNames::random);
     var writer = new RunWriter(runItems, clock);
     var datasets = new DatasetsFeature(context, links(writer));
-    var longValues = config.cutLongValues() ? LongValuePolicy.CUT : LongValuePolicy.REFUSED;
+    var longValues =
+        LongValuePolicy.cutIf(() -> settings.value(SettingCatalogue.TRUNCATE_LONG_VALUES));
     var evaluated = new ModelMetricForwarder(models.service());
     var runs = new RunsFeature(context, writer, datasets.service(), evaluated, longValues);
     var origins = new TrackingVersionOrigins(writer, models.service(), models.registeredVersions());
@@ -136,9 +151,10 @@ final class Features {
     var prompts = new PromptlabFeature(runs, runFiles, clock, ProgramVersion.MLFLOW);
     var all = new ArrayList<Feature>();
     all.addAll(List.of(experiments, runs, datasets, models, registry, files, tracing, prompts));
+    all.add(new SettingsFeature(settings, context.fullText()));
     directory.ifPresent(
         found -> all.add(new WorkspacesFeature(context, found, creations.roles(), tracing::purge)));
-    return new Features(context, List.copyOf(all), experiments.scope(), directory);
+    return new Features(context, List.copyOf(all), experiments.scope(), directory, tracing::purge);
   }
 
   private static Optional<WorkspaceDirectory> workspaces(Config config, FeatureContext context) {
@@ -149,6 +165,11 @@ final class Features {
                 WorkspacesSetup.refresh(config),
                 Time.SYSTEM))
         : Optional.empty();
+  }
+
+  /** Deletes all traces of an experiment that is purged, and their blocks. */
+  Consumer<ExperimentId> tracePurge() {
+    return tracePurge;
   }
 
   /** Which experiments a caller may name. */
@@ -181,19 +202,25 @@ final class Features {
     return all.stream().flatMap(feature -> feature.gauges().stream()).toList();
   }
 
-  private static FeatureContext context(Config config, Table table) {
-    var searching = config.searching();
+  private static FeatureContext context(Config config, Table table, LiveSettings settings) {
+    var environment = Environment.ofSystem();
+    var syntax = config.searching().extended() ? SearchSyntax.EXTENDED : SearchSyntax.MLFLOW;
     return FeatureContext.of(
         table,
         TableFactory.parallelism(config),
-        Environment.ofSystem(),
-        searching.extended() ? SearchSyntax.EXTENDED : SearchSyntax.MLFLOW,
-        plans(config));
+        environment,
+        tokens ->
+            new SearchEngine(
+                syntax,
+                tokens,
+                plans(config, settings),
+                environment.clock(),
+                () -> Duration.ofSeconds(settings.value(SettingCatalogue.SEARCH_DEADLINE))));
   }
 
   /** The plans of searches are logged each by itself, with the slow requests, or both. */
-  private static PlanListener plans(Config config) {
-    var log = config.searching().logged() ? PlanListener.toLog() : PlanListener.OFF;
+  private static PlanListener plans(Config config, LiveSettings settings) {
+    var log = PlanListener.toLog().onlyIf(() -> settings.value(SettingCatalogue.EXPLAIN_SEARCHES));
     return config.log().slow().isEmpty()
         ? log
         : plan -> {

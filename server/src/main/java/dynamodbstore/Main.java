@@ -2,6 +2,7 @@ package dynamodbstore;
 
 import dynamodbstore.admin.AccountCommands;
 import dynamodbstore.admin.BackupCommands;
+import dynamodbstore.admin.ConfigCommands;
 import dynamodbstore.admin.CreatedFolders;
 import dynamodbstore.admin.PasswordPrompt;
 import dynamodbstore.admin.TableCommands;
@@ -67,6 +68,9 @@ public final class Main {
       case Command.DescribeTable(var store) -> System.out.println(tables.describe(store));
       case Command.FullText(var store, var on, var off) ->
           System.out.println(tables.fullText(store, on, off));
+      case Command.Gc gc -> GcSetup.run(gc, stores, System.out::println);
+      case Command.Settings(var store, var command) ->
+          System.out.println(new ConfigCommands(stores).run(store, command));
       case Command.Auth(var store, var command) ->
           System.out.println(
               new AccountCommands(stores, TableResourceLocator::models, PasswordPrompt.SYSTEM)

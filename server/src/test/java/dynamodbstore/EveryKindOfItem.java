@@ -13,6 +13,8 @@ import dynamodbstore.accounts.identities.Identity;
 import dynamodbstore.accounts.services.TestAccounts;
 import dynamodbstore.api.Environment;
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.ModelId;
+import dynamodbstore.api.RunId;
 import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.blocks.DirectoryRow;
 import dynamodbstore.blocks.upkeep.BlockMerger;
@@ -24,6 +26,7 @@ import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.fulltext.TokenLevel;
+import dynamodbstore.gc.GcRequest;
 import dynamodbstore.http.RawHttpClient;
 import dynamodbstore.registry.entity.RegisteredModelBackFillRepository;
 import dynamodbstore.runs.data.RunDataRepository;
@@ -33,6 +36,8 @@ import dynamodbstore.runs.settling.SettlingRepository;
 import dynamodbstore.runs.settling.SettlingSweep;
 import dynamodbstore.runs.storage.RunRepository;
 import dynamodbstore.schema.SchemaRepository;
+import dynamodbstore.settings.SettingCatalogue;
+import dynamodbstore.settings.SettingRepository;
 import dynamodbstore.table.Change;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Table;
@@ -79,11 +84,13 @@ final class EveryKindOfItem implements AutoCloseable {
   private static final int INLINE_ROWS = 100;
 
   private final Table table;
+  private final Path folder;
   private final Server server;
   private final AotTrainingClient client;
 
-  private EveryKindOfItem(Table table, Server server, AotTrainingClient client) {
+  private EveryKindOfItem(Table table, Path folder, Server server, AotTrainingClient client) {
     this.table = table;
+    this.folder = folder;
     this.server = server;
     this.client = client;
   }
@@ -98,8 +105,12 @@ final class EveryKindOfItem implements AutoCloseable {
             TextField.RUN_NAME, TRIGRAMS,
             TextField.PARAM_VALUE, TRIGRAMS,
             TextField.TAG_VALUE, TRIGRAMS));
+    var others = new SettingRepository(table);
+    SettingCatalogue.all().stream()
+        .filter(setting -> !setting.equals(SettingCatalogue.FULL_TEXT))
+        .forEach(setting -> others.put(setting, setting.standardText()));
     var server = Server.start(Config.inFolder(folder, 0).withWorkspaces(), table, new Meter());
-    return new EveryKindOfItem(table, server, AotTrainingClient.of(server.port()));
+    return new EveryKindOfItem(table, folder, server, AotTrainingClient.of(server.port()));
   }
 
   void write() throws IOException {
@@ -117,10 +128,31 @@ final class EveryKindOfItem implements AutoCloseable {
     var large = experiment("second");
     var _ = run(large);
     var _ = model(large, "");
+    purge();
     administer();
     separate();
     sweep();
     pack(new ExperimentId(Long.parseLong(experiment)));
+  }
+
+  /** Deletes permanently what no other item refers to. */
+  private void purge() throws IOException {
+    var experiment = experiment("purged");
+    var run = run("0");
+    var model = model("0", "");
+    post("runs/delete", "{'run_id':'%s'}", run);
+    send("DELETE", "logged-models/" + model, "");
+    post("experiments/delete", "{'experiment_id':'%s'}", experiment);
+    new GcScene(folder)
+        .collect(
+            table,
+            new GcRequest(
+                Optional.empty(),
+                Optional.of(List.of(new RunId(run))),
+                Optional.of(List.of(new ModelId(model))),
+                Optional.of(List.of(ExperimentId.parse(experiment))),
+                Optional.of("default"),
+                false));
   }
 
   private String experiment(String name) throws IOException {

@@ -4,6 +4,7 @@ import dynamodbstore.api.Environment;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.experiments.entity.ExperimentAuditRepository;
 import dynamodbstore.logging.PeriodicLine;
+import dynamodbstore.purges.PurgeTicketRepository;
 import dynamodbstore.registry.entity.RegistryAuditRepository;
 import dynamodbstore.runs.settling.RunAuditRepository;
 import dynamodbstore.runs.settling.RunRepairRepository;
@@ -35,6 +36,7 @@ final class TableAudit {
   private final Table table;
   private final boolean isRepairing;
   private final PeriodicLine progress;
+  private final ExperimentAuditRepository experiments;
   private final RunAuditRepository runs;
   private final PackedTraceAuditRepository traces;
   private final RunRepairRepository runRepair;
@@ -50,6 +52,7 @@ final class TableAudit {
     this.table = table;
     this.isRepairing = isRepairing;
     this.progress = new PeriodicLine(progress);
+    this.experiments = new ExperimentAuditRepository(table);
     this.runs = new RunAuditRepository(table);
     this.traces = new PackedTraceAuditRepository(table);
     this.runRepair = new RunRepairRepository(table, environment);
@@ -116,12 +119,16 @@ final class TableAudit {
 
   /**
    * Reads an inconsistent item of a run, or one with wrong positions, again before it is reported:
-   * a running server may have changed it since.
+   * a running server may have changed it since. What is left of an experiment that is being deleted
+   * is no fault, and must not be repaired.
    */
   private Optional<String> fault(Item item) {
     return again(item, IndexAttributes::fault)
         .or(() -> again(item, runs::fault))
-        .or(() -> traces.fault(item));
+        .or(() -> traces.fault(item))
+        .filter(_ -> !experiments.isBeingDeleted(item.key()))
+        // Its deletion, or that of its run, may have been completed meanwhile.
+        .filter(_ -> current(item).isPresent());
   }
 
   private Optional<String> again(Item item, Check check) {
@@ -172,14 +179,20 @@ final class TableAudit {
     }
     found.addTo(problems);
     return found.pending().stream()
-        .map(sentence -> "\n" + sentence + "; a running server will delete them.")
-        .collect(Collectors.joining());
+            .map(sentence -> "\n" + sentence + "; a running server will delete them.")
+            .collect(Collectors.joining())
+        + unfinishedDeletions();
+  }
+
+  private String unfinishedDeletions() {
+    long tickets = new PurgeTicketRepository(table).all().count();
+    return tickets == 0
+        ? ""
+        : "\n%d permanent deletions are not completed; gc continues them.".formatted(tickets);
   }
 
   private Names names() {
-    return new Names(
-        new ExperimentAuditRepository(table).findings(),
-        new RegistryAuditRepository(table).findings());
+    return new Names(experiments.findings(), new RegistryAuditRepository(table).findings());
   }
 
   private record Names(

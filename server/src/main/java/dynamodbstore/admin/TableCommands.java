@@ -94,7 +94,8 @@ public final class TableCommands {
     return audited(title, stores.openExisting(folder), repairs);
   }
 
-  private String audited(String title, Table opened, boolean repairs) {
+  /** Checks that the items of a table do not contradict each other, and closes the table. */
+  public String audited(String title, Table opened, boolean repairs) {
     try (var table = opened) {
       return TableFactory.withOperatorMessage(
           () -> new TableAudit(table, repairs, progress).run(title));
@@ -211,7 +212,7 @@ public final class TableCommands {
    * Checks that there is a table, because opening would create one. A folder with only an installed
    * web UI has none.
    */
-  static void requireThere(Path folder) {
+  public static void requireThere(Path folder) {
     var files = folder.toFile().list((_, name) -> !name.equals("ui"));
     if (files == null || files.length == 0) {
       throw new CommandFailure("There is no table in " + folder + ".");

@@ -90,6 +90,9 @@ public final class PartitionPrefix {
   /** Roles of all workspaces by id. */
   public static final String ROLES = "ROLES";
 
+  /** What was deleted permanently, and has items left. */
+  public static final String PURGES = "PURGES";
+
   /** Access tokens by id. */
   public static final String ACCESS_TOKEN = "TOKEN#";
 

@@ -71,7 +71,7 @@ public final class ArtifactRootResolver implements AutoCloseable {
    *
    * @throws ApiError if no store supports the URI, or the server may not open the folder
    */
-  ArtifactRoot locate(Caller caller, OwnerRoot root) {
+  public ArtifactRoot locate(Caller caller, OwnerRoot root) {
     if (destination.isPresent()) {
       var proxied = ProxiedUri.path(root.uri());
       if (proxied.isPresent()) {

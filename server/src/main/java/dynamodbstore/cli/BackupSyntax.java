@@ -80,6 +80,7 @@ final class BackupSyntax {
         List.of(new Section("Options", options), new Section("Backups in S3", s3)),
         true,
         List.of(),
+        List.of(),
         List.of());
   }
 

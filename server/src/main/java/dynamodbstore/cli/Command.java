@@ -5,7 +5,9 @@ import dynamodbstore.config.Config.TableProtection;
 import dynamodbstore.config.S3Settings;
 import dynamodbstore.config.StoreUri;
 import dynamodbstore.config.UiSettings;
+import dynamodbstore.gc.GcRequest;
 import java.util.List;
+import java.util.Optional;
 
 /** Parsed command with its arguments. */
 public sealed interface Command {
@@ -46,6 +48,17 @@ public sealed interface Command {
 
   /** Print the table as a CloudFormation template, without connecting to AWS. */
   record PrintCloudFormation(StoreUri store, TableProtection protection) implements Command {}
+
+  /**
+   * Delete permanently what is deleted already.
+   *
+   * @param config of a server with the same data
+   * @param auditLog file, or empty for none
+   */
+  record Gc(Config config, GcRequest request, Optional<String> auditLog) implements Command {}
+
+  /** Show or change settings that are kept in the table. */
+  record Settings(StoreUri store, ConfigCommand command) implements Command {}
 
   /** Manage the accounts in a table. */
   record Auth(StoreUri store, AuthCommand command) implements Command {}

@@ -2,10 +2,10 @@ package dynamodbstore.cli;
 
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.Config.TableProtection;
-import dynamodbstore.config.ConfigReader;
-import dynamodbstore.config.RawSettings;
 import dynamodbstore.config.ServerOption;
 import dynamodbstore.config.StoreUri;
+import dynamodbstore.config.parsing.ConfigReader;
+import dynamodbstore.config.parsing.RawSettings;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
@@ -38,6 +38,13 @@ public final class CommandLineParser {
     if (path.startsWith(AuthSyntax.AUTH)) {
       return new Command.Auth(store(words), AuthSyntax.read(words));
     }
+    if (path.equals(GcSyntax.GC)) {
+      return gc(words);
+    }
+    if (path.startsWith(ConfigSyntax.CONFIG)) {
+      var initial = ConfigReader.initialSettings(given(words));
+      return new Command.Settings(store(words), ConfigSyntax.read(words, initial));
+    }
     if (path.equals(BackupSyntax.BACKUP)) {
       return backups(words, BackupSyntax.backup(words, () -> ConfigReader.store(given(words))));
     }
@@ -62,11 +69,26 @@ public final class CommandLineParser {
     };
   }
 
+  private Command gc(ParsedArguments words) {
+    var variables = environment(words);
+    var typed = typed(words);
+    typed.remove(ServerOption.AUDIT_LOG);
+    var given = RawSettings.of(typed, GcSyntax.environment(words, variables));
+    return new Command.Gc(
+        ConfigReader.read(given),
+        GcSyntax.read(words, variables),
+        GcSyntax.auditLog(words, variables));
+  }
+
   private Command backups(ParsedArguments words, BackupCommand command) {
     return new Command.Backups(words.uri(), ConfigReader.s3(given(words)), command);
   }
 
   private RawSettings given(ParsedArguments words) {
+    return RawSettings.of(typed(words), environment(words));
+  }
+
+  private static Map<ServerOption, String> typed(ParsedArguments words) {
     var typed = new EnumMap<ServerOption, String>(ServerOption.class);
     for (var option : ServerOption.values()) {
       var value = words.flags().get(option.longName());
@@ -74,7 +96,7 @@ public final class CommandLineParser {
         typed.put(option, value);
       }
     }
-    return RawSettings.of(typed, environment(words));
+    return typed;
   }
 
   /** The environment; variables that it lacks come from the file named by {@code --env-file}. */

@@ -8,6 +8,7 @@ import java.util.Optional;
  *
  * @param path the command with the program's name, as it is typed
  * @param takesUri whether one positional argument, the URI of a table, is allowed
+ * @param operands names of the positional arguments that are required instead
  * @param notes last lines of its help
  */
 record CommandSyntax(
@@ -15,10 +16,12 @@ record CommandSyntax(
     String does,
     List<Section> sections,
     boolean takesUri,
+    List<String> operands,
     List<CommandSyntax> commands,
     List<String> notes) {
   CommandSyntax {
     sections = List.copyOf(sections);
+    operands = List.copyOf(operands);
     commands = List.copyOf(commands);
     notes = List.copyOf(notes);
   }
@@ -32,19 +35,23 @@ record CommandSyntax(
 
   static CommandSyntax of(String path, String does, CommandOption... flags) {
     var sections = List.of(new Section("Options", List.of(flags)));
-    return new CommandSyntax(path, does, sections, false, List.of(), List.of());
+    return new CommandSyntax(path, does, sections, false, List.of(), List.of(), List.of());
   }
 
   CommandSyntax withUri() {
-    return new CommandSyntax(path, does, sections, true, commands, notes);
+    return new CommandSyntax(path, does, sections, true, operands, commands, notes);
   }
 
   CommandSyntax with(CommandSyntax... commands) {
-    return new CommandSyntax(path, does, sections, takesUri, List.of(commands), notes);
+    return new CommandSyntax(path, does, sections, takesUri, operands, List.of(commands), notes);
   }
 
   CommandSyntax note(String... notes) {
-    return new CommandSyntax(path, does, sections, takesUri, commands, List.of(notes));
+    return new CommandSyntax(path, does, sections, takesUri, operands, commands, List.of(notes));
+  }
+
+  CommandSyntax operands(String... operands) {
+    return new CommandSyntax(path, does, sections, takesUri, List.of(operands), commands, notes);
   }
 
   /** The last word of its path. */

@@ -5,6 +5,7 @@ import dynamodbstore.config.ServerOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Definition of every command with its options and help texts. */
 final class CommandTree {
@@ -45,6 +46,8 @@ final class CommandTree {
               server(SERVER, "Run the server."),
               ui(),
               table(),
+              GcSyntax.syntax(gcOptions(), help()),
+              ConfigSyntax.syntax(flag(ServerOption.BACKEND_STORE_URI), help()),
               BackupSyntax.backup(flag(ServerOption.BACKEND_STORE_URI), s3(), help()),
               BackupSyntax.restore(s3(), help()),
               AuthSyntax.syntax(flag(ServerOption.BACKEND_STORE_URI), help()),
@@ -92,7 +95,20 @@ final class CommandTree {
       sections.add(new Section(topic.title(), flags(topic)));
     }
     sections.add(new Section("Help", List.of(help())));
-    return new CommandSyntax(path, does, sections, false, List.of(), List.of(notes));
+    return new CommandSyntax(path, does, sections, false, List.of(), List.of(), List.of(notes));
+  }
+
+  /** What the command needs of a server's options to find all items and files. */
+  private static List<CommandOption> gcOptions() {
+    return Stream.of(
+            ServerOption.BACKEND_STORE_URI,
+            ServerOption.ARTIFACTS_DESTINATION,
+            ServerOption.DEFAULT_ARTIFACT_ROOT,
+            ServerOption.ALLOW_ARTIFACT_ROOT,
+            ServerOption.S3_ENDPOINT_URL,
+            ServerOption.S3_IGNORE_TLS)
+        .map(CommandTree::flag)
+        .toList();
   }
 
   private static List<CommandOption> flags(ServerOption.Topic topic) {

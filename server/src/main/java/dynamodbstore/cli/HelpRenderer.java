@@ -2,6 +2,7 @@ package dynamodbstore.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Renderer of a command's help text. */
 final class HelpRenderer {
@@ -36,6 +37,7 @@ final class HelpRenderer {
     return syntax.path()
         + (syntax.flags().isEmpty() ? "" : " [OPTIONS]")
         + (syntax.takesUri() ? " [URI]" : "")
+        + syntax.operands().stream().map(name -> " " + name).collect(Collectors.joining())
         + (syntax.commands().isEmpty() ? "" : " COMMAND");
   }
 

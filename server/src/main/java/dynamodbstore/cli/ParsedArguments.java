@@ -2,6 +2,7 @@ package dynamodbstore.cli;
 
 import dynamodbstore.config.CommandFailure;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -16,9 +17,12 @@ import java.util.stream.Stream;
  *
  * @param flags by their long names; the last value of a repeated option counts
  * @param uri empty if there was none
+ * @param operands the other positional arguments
  */
-record ParsedArguments(CommandSyntax syntax, Map<String, String> flags, String uri) {
+record ParsedArguments(
+    CommandSyntax syntax, Map<String, String> flags, String uri, List<String> operands) {
   ParsedArguments {
+    operands = List.copyOf(operands);
     flags = Map.copyOf(flags);
   }
 
@@ -31,10 +35,24 @@ record ParsedArguments(CommandSyntax syntax, Map<String, String> flags, String u
     return flags.containsKey(flag);
   }
 
+  /**
+   * A positional argument.
+   *
+   * @throws CommandFailure if it is missing
+   */
+  String operand(String name) {
+    int at = syntax.operands().indexOf(name);
+    if (at >= operands.size()) {
+      throw new CommandFailure(name + " is missing. See " + syntax.path() + " --help.");
+    }
+    return operands.get(at);
+  }
+
   private static final class Sorter {
     private final Map<String, String> flags = new HashMap<>();
     private final Deque<String> words;
     private CommandSyntax syntax;
+    private final List<String> operands = new ArrayList<>();
     private String uri = "";
 
     Sorter(CommandSyntax root, Deque<String> words) {
@@ -49,11 +67,13 @@ record ParsedArguments(CommandSyntax syntax, Map<String, String> flags, String u
           flag(word);
         } else if (syntax.takesUri() && uri.isEmpty()) {
           uri = word;
+        } else if (operands.size() < syntax.operands().size()) {
+          operands.add(word);
         } else {
           syntax = syntax.command(word).orElseThrow(() -> unknown("command", word));
         }
       }
-      return new ParsedArguments(syntax, flags, uri);
+      return new ParsedArguments(syntax, flags, uri, operands);
     }
 
     /**

@@ -5,13 +5,13 @@ import java.util.Comparator;
 import java.util.List;
 
 /** Suggestions for a mistyped word, by edit distance. */
-final class SpellingSuggestions {
+public final class SpellingSuggestions {
   private static final int MOST = 2;
 
   private SpellingSuggestions() {}
 
   /** At most two suggestions, the nearest first; none if all distances are too large. */
-  static List<String> to(String typed, Collection<String> words) {
+  public static List<String> to(String typed, Collection<String> words) {
     var word = typed.contains("=") ? typed.substring(0, typed.indexOf('=')) : typed;
     return words.stream()
         .filter(candidate -> distance(word, candidate) <= tolerance(candidate))

@@ -84,9 +84,15 @@ public record Config(
    * @param extended whether filters may use more syntax than MLflow's
    * @param logged whether the plan of each search is logged
    * @param packing whether idle traces are copied into columns; those that are stay searchable
+   * @param deadlineSeconds after which a search that no index supports is stopped
    */
-  public record SearchSettings(boolean extended, boolean logged, boolean packing) {
-    public static final SearchSettings DEFAULT = new SearchSettings(false, false, true);
+  public record SearchSettings(
+      boolean extended, boolean logged, boolean packing, int deadlineSeconds) {
+    /** Few clients wait longer. */
+    public static final int LONGEST_DEADLINE = 60;
+
+    public static final SearchSettings DEFAULT =
+        new SearchSettings(false, false, true, LONGEST_DEADLINE);
   }
 
   /**

@@ -380,6 +380,11 @@ public enum ServerOption {
       spell("--extended-search").orSetBy("MLFLOW_SERVER_EXTENDED_SEARCH"),
       works(),
       "Also allow OR, NOT, (), min(metrics.x) and max(metrics.x) in filters."),
+  SEARCH_DEADLINE(
+      Topic.OTHER,
+      spell("--search-deadline").value("SECONDS").orSetBy("MLFLOW_SERVER_SEARCH_DEADLINE"),
+      works(),
+      "When to stop a search that no index supports. From 1 to 60. Default: 60"),
   PACK_TRACES(
       Topic.OTHER,
       spell("--pack-traces").value("true|false").orSetBy("MLFLOW_SERVER_PACK_TRACES"),

@@ -1,11 +1,10 @@
 /**
- * Settings: their definition, parsing and validation.
+ * Settings: their definition.
  *
  * <p>Read in this order: {@link dynamodbstore.config.Config} (validated settings of a server),
- * {@link dynamodbstore.config.ServerOption} (every option, with its environment variables), {@link
- * dynamodbstore.config.RawSettings} (raw settings and their sources), {@link
- * dynamodbstore.config.ConfigReader} (validation: raw to {@code Config}). An unsupported setting is
- * a {@link dynamodbstore.config.CommandFailure}, or a warning where ignoring it does no harm.
+ * {@link dynamodbstore.config.ServerOption} (every option, with its environment variables). Package
+ * {@code parsing} turns what the operator wrote into them. An unsupported setting is a {@link
+ * dynamodbstore.config.CommandFailure}, or a warning where ignoring it does no harm.
  */
 @NullMarked
 @CheckReturnValue

@@ -4,11 +4,13 @@ import dynamodbstore.access.Ownership;
 import dynamodbstore.api.Environment;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.paging.PageTokenRepository;
+import dynamodbstore.paging.PageTokens;
 import dynamodbstore.paging.PlanListener;
 import dynamodbstore.search.language.SearchSyntax;
 import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.table.Table;
 import java.time.InstantSource;
+import java.util.function.Function;
 
 /**
  * What every feature is built from.
@@ -41,13 +43,28 @@ public record FeatureContext(
       SearchSyntax syntax,
       PlanListener log) {
     var clock = environment.clock();
+    return of(
+        table, parallelism, environment, tokens -> new SearchEngine(syntax, tokens, log, clock));
+  }
+
+  /**
+   * Creates the key of page tokens on the first start on a table.
+   *
+   * @param engine of page tokens
+   */
+  public static FeatureContext of(
+      Table table,
+      int parallelism,
+      Environment environment,
+      Function<PageTokens, SearchEngine> engine) {
+    var clock = environment.clock();
     var tokens = new PageTokenRepository(table).tokens(environment.random());
     return new FeatureContext(
         table,
         parallelism,
         environment,
         new FullTextStatusRepository(table, clock),
-        new SearchEngine(syntax, tokens, log, clock),
+        engine.apply(tokens),
         Ownership.NONE,
         false);
   }

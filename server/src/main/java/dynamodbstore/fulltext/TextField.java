@@ -55,7 +55,7 @@ public enum TextField {
   }
 
   /** The levels at which the field is indexed unless the settings say otherwise. */
-  Set<TokenLevel> defaults() {
+  public Set<TokenLevel> defaults() {
     return TokenLevel.read(defaults);
   }
 }

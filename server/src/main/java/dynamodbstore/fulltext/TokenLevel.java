@@ -25,7 +25,7 @@ public enum TokenLevel {
   }
 
   /** Parses the letters of any number of levels; other letters are ignored. */
-  static Set<TokenLevel> read(String letters) {
+  public static Set<TokenLevel> read(String letters) {
     var levels = EnumSet.noneOf(TokenLevel.class);
     for (var level : values()) {
       if (letters.contains(level.letter)) {
@@ -35,7 +35,7 @@ public enum TokenLevel {
     return Collections.unmodifiableSet(levels);
   }
 
-  static String write(Set<TokenLevel> levels) {
+  public static String write(Set<TokenLevel> levels) {
     return levels.stream().sorted().map(TokenLevel::letter).collect(Collectors.joining());
   }
 }

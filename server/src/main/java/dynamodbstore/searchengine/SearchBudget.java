@@ -23,9 +23,6 @@ import java.util.stream.Stream;
  * reads; never within a read. Confined to the thread of the request.
  */
 public final class SearchBudget {
-  /** Deadline. Few clients wait longer. */
-  private static final Duration LONGEST = Duration.ofMinutes(1);
-
   /**
    * About the cost of one page. A search below it, and below {@link #BRIEF}, is never stopped: it
    * is slow because the table is slow.
@@ -44,6 +41,7 @@ public final class SearchBudget {
   private static final System.Logger LOG = System.getLogger("search");
 
   private final InstantSource clock;
+  private final Duration longest;
   private final Instant begun;
   private double units;
 
@@ -55,13 +53,22 @@ public final class SearchBudget {
   /** Units at the last check: without a read since then, no check is due. */
   private double checked;
 
-  private SearchBudget(InstantSource clock) {
+  private SearchBudget(InstantSource clock, Duration longest) {
     this.clock = clock;
+    this.longest = longest;
     this.begun = clock.instant();
   }
 
+  /** With the usual deadline. */
   public static SearchBudget begin(InstantSource clock) {
-    return new SearchBudget(clock);
+    return begin(clock, SearchEngine.LONGEST);
+  }
+
+  /**
+   * @param longest after which the search is stopped
+   */
+  static SearchBudget begin(InstantSource clock, Duration longest) {
+    return new SearchBudget(clock, longest);
   }
 
   /**
@@ -100,20 +107,20 @@ public final class SearchBudget {
 
   private void checkDeadline() {
     boolean isCheap = units <= FEW && steps <= BRIEF;
-    if (!isCheap && clock.instant().isAfter(begun.plus(LONGEST))) {
+    if (!isCheap && clock.instant().isAfter(begun.plus(longest))) {
       throw ApiError.invalid(units > FEW ? tooManyReads() : tooManySteps());
     }
   }
 
   private String tooManyReads() {
     return "The search was stopped after %,.0f read units and %d seconds: no index supports it."
-            .formatted(units, LONGEST.toSeconds())
+            .formatted(units, longest.toSeconds())
         + " Search fewer experiments, or add a comparison of a metric, param or tag.";
   }
 
-  private static String tooManySteps() {
+  private String tooManySteps() {
     return "The search was stopped after %d seconds: its patterns take too long to match."
-            .formatted(LONGEST.toSeconds())
+            .formatted(longest.toSeconds())
         + " Use fewer or simpler patterns, or search fewer experiments.";
   }
 

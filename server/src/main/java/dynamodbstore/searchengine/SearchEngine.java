@@ -10,6 +10,7 @@ import dynamodbstore.paging.TokenPage;
 import dynamodbstore.paging.iterators.BatchMappingIterator;
 import dynamodbstore.search.EntityView;
 import dynamodbstore.search.language.SearchSyntax;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -22,13 +23,31 @@ import java.util.stream.Stream;
  * against the filter, page and page token, all within a read budget. Thread-safe.
  */
 public final class SearchEngine {
+  /** Usual deadline. Few clients wait longer. */
+  static final Duration LONGEST = Duration.ofMinutes(1);
+
   private final SearchSyntax syntax;
   private final PageTokens tokens;
   private final PlanListener log;
   private final InstantSource clock;
+  private final Supplier<Duration> deadline;
 
+  /** With the usual deadline. */
   public SearchEngine(
       SearchSyntax syntax, PageTokens tokens, PlanListener log, InstantSource clock) {
+    this(syntax, tokens, log, clock, () -> LONGEST);
+  }
+
+  /**
+   * @param deadline after which a search is stopped; may change while the server runs
+   */
+  public SearchEngine(
+      SearchSyntax syntax,
+      PageTokens tokens,
+      PlanListener log,
+      InstantSource clock,
+      Supplier<Duration> deadline) {
+    this.deadline = deadline;
     this.syntax = syntax;
     this.tokens = tokens;
     this.log = log;
@@ -100,7 +119,7 @@ public final class SearchEngine {
       Supplier<P> planner,
       Function<P, String> explanation,
       BiFunction<P, SearchBudget, R> execution) {
-    var budget = SearchBudget.begin(clock);
+    var budget = SearchBudget.begin(clock, deadline.get());
     var plan = budget.run(planner);
     Supplier<String> text = () -> explanation.apply(plan);
     log.planned(text);

@@ -74,6 +74,7 @@ class CommandLineParserTest {
               REQUEST_HEAD_TIMEOUT,
               SESSION_HOURS,
               KEEP_ALIVE_TIMEOUT,
+              SEARCH_DEADLINE,
               MIN_TRANSFER_RATE,
               SLOW_REQUEST_MS ->
               "20";

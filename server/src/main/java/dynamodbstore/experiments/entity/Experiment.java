@@ -2,6 +2,7 @@ package dynamodbstore.experiments.entity;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.workspaces.entity.Workspace;
 import java.time.Instant;
 import java.util.Locale;
 
@@ -38,6 +39,11 @@ public record Experiment(
 
   public boolean isActive() {
     return stage == Stage.ACTIVE;
+  }
+
+  /** Whether no request finds it any more, because its items are being deleted. */
+  public boolean isBeingDeleted() {
+    return workspace.equals(Workspace.NOWHERE);
   }
 
   /**

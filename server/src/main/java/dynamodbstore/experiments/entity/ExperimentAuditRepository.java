@@ -53,17 +53,35 @@ public final class ExperimentAuditRepository {
     }
   }
 
-  /** An experiment with the positions that follow from its fields; empty for other items. */
+  /**
+   * An experiment with the positions that follow from its fields; empty for other items, and for
+   * one that is being deleted, which is in no index.
+   */
   public static Optional<Item> encodedAgain(Item item) {
     if (!ExperimentKeys.isExperiment(item.key())) {
       return Optional.empty();
     }
-    var again = ExperimentItems.toItem(ExperimentItems.stored(item)).toBuilder();
+    var stored = ExperimentItems.stored(item);
+    if (stored.experiment().isBeingDeleted()) {
+      return Optional.empty();
+    }
+    var again = ExperimentItems.toItem(stored).toBuilder();
     if (item.position(Index.GSI2).isEmpty()) {
       // An experiment of an earlier version, which the back-fill adds to the index.
       again.notInIndex(Index.GSI2);
     }
     return Optional.of(again.build());
+  }
+
+  /**
+   * Whether an item belongs to an experiment that is being deleted, whose items disappear in any
+   * order. One read; none if it belongs to no experiment.
+   */
+  public boolean isBeingDeleted(Key key) {
+    return ExperimentKeys.experimentOf(key)
+        .flatMap(experiment -> table.get(experiment, Read.STRONG))
+        .filter(item -> ExperimentItems.fromItem(item).isBeingDeleted())
+        .isPresent();
   }
 
   /** Scans the whole table with strong reads, and queries the full-text rows of each experiment. */
@@ -98,6 +116,9 @@ public final class ExperimentAuditRepository {
     boolean isComplete = status.current().isComplete(TextField.EXPERIMENT_NAME);
     for (var stored : ExperimentBatchReads.all(table, made)) {
       var experiment = stored.experiment();
+      if (experiment.isBeingDeleted()) {
+        continue;
+      }
       findMissing(missing, experiment);
       if (tags.isOrphaned(stored)) {
         leftOver.add("Experiment %s has orphaned rows of tags".formatted(experiment.id()));

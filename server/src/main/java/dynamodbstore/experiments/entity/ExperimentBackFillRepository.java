@@ -73,6 +73,7 @@ public final class ExperimentBackFillRepository implements TextSource {
     return table
         .get(ExperimentKeys.experiment(ExperimentId.parse(id)), Read.STRONG)
         .map(ExperimentItems::fromItem)
+        .filter(experiment -> !experiment.isBeingDeleted())
         .filter(experiment -> texts.repairRows(experiment, () -> now(experiment), levels))
         .isPresent();
   }
@@ -85,9 +86,12 @@ public final class ExperimentBackFillRepository implements TextSource {
     return keys.isEmpty() ? Map.of() : table.getAll(keys, Read.STRONG);
   }
 
-  /** Back-fills one experiment. Returns whether that wrote anything. */
+  /** Back-fills one experiment, unless it is being deleted. Returns whether that wrote anything. */
   private boolean bring(Item item, Set<TokenLevel> levels) {
     var experiment = ExperimentItems.fromItem(item);
+    if (experiment.isBeingDeleted()) {
+      return false;
+    }
     boolean isMoved = addToCreationIndex(item, experiment);
     return texts.reconcileRows(experiment, () -> now(experiment), levels) || isMoved;
   }

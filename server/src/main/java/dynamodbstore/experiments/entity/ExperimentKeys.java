@@ -8,6 +8,7 @@ import dynamodbstore.table.keys.EscapedText;
 import dynamodbstore.table.keys.KeyNumber;
 import dynamodbstore.table.keys.SortedNames;
 import dynamodbstore.table.keys.TruncatedText;
+import java.util.Optional;
 
 /**
  * Keys of experiments in the table and its indexes.
@@ -162,6 +163,14 @@ public final class ExperimentKeys {
 
   public static String partition(ExperimentId id) {
     return PartitionPrefix.EXPERIMENT + id;
+  }
+
+  /** The key of the experiment whose partition, or one of its parts, a key is in. */
+  static Optional<Key> experimentOf(Key key) {
+    var steps = key.partition().split("#", -1);
+    return isOfExperiment(key)
+        ? Optional.of(experiment(new ExperimentId(Long.parseLong(steps[1]))))
+        : Optional.empty();
   }
 
   /** The experiment whose partition a key is in. */

@@ -7,7 +7,6 @@ import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.NameTextIndex;
 import dynamodbstore.table.Change;
-import dynamodbstore.table.Condition;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
@@ -28,7 +27,6 @@ import java.util.Optional;
  */
 public final class ExperimentWorkspaceRepository implements WorkspaceResources {
   private static final String KIND = "experiment";
-  private static final String DETACHED = "detached";
 
   private final OptimisticUpdate update = OptimisticUpdate.USUAL;
   private final Table table;
@@ -93,7 +91,7 @@ public final class ExperimentWorkspaceRepository implements WorkspaceResources {
     writes.add(
         Write.update(
             ExperimentKeys.experiment(before.id()),
-            isUnchanged(before),
+            ExperimentDetachment.isUnchanged(before),
             Change.set("workspace", after.workspace()),
             Change.move(Index.GSI2, ExperimentKeys.byCreation(after)),
             Change.move(Index.GSI4, ExperimentKeys.byUpdate(after)),
@@ -127,22 +125,8 @@ public final class ExperimentWorkspaceRepository implements WorkspaceResources {
   }
 
   private List<Write> detaching(Experiment before) {
+    var writes = new ArrayList<>(ExperimentDetachment.writes(before, clock.instant()));
     var id = before.id().toString();
-    var writes = new ArrayList<Write>();
-    writes.add(
-        Write.update(
-            ExperimentKeys.experiment(before.id()),
-            isUnchanged(before),
-            Change.set("workspace", Workspace.NOWHERE),
-            Change.set("stage", Experiment.Stage.DELETED.name()),
-            Change.set(DETACHED, clock.instant().toEpochMilli()),
-            Change.leaveIndex(Index.GSI2),
-            Change.leaveIndex(Index.GSI4),
-            Change.leaveIndex(Index.GSI5)));
-    writes.add(Write.delete(ExperimentKeys.nameClaim(before.workspace(), before.name())));
-    writes.add(Write.delete(ExperimentKeys.reversedName(before.id())));
-    writes.addAll(
-        WorkspaceMembershipRepository.leaving(before.workspace(), WorkspaceFamily.EXPERIMENT, id));
     writes.add(WorkspaceMembershipRepository.row(Workspace.NOWHERE, family(), id));
     return writes;
   }
@@ -156,9 +140,5 @@ public final class ExperimentWorkspaceRepository implements WorkspaceResources {
   /** Deletes the row of an experiment that is not in the workspace: one that never was created. */
   private void forget(String workspace, String id) {
     var _ = table.writeAll(WorkspaceMembershipRepository.leaving(workspace, family(), id));
-  }
-
-  private static Condition isUnchanged(Experiment before) {
-    return Condition.all(ExperimentItems.unchanged(before), Condition.is("name", before.name()));
   }
 }

@@ -202,6 +202,16 @@ public final class RunKeys {
     return SortRange.prefix("OUTPUT#");
   }
 
+  /** Whether a child item is the row of a logged model that names the run as its source. */
+  public static boolean isOfModel(Key child) {
+    return child.sort().startsWith(PartitionPrefix.LOGGED_MODEL);
+  }
+
+  /** The key of the logged model that such a row names, if it is in the run's experiment. */
+  public static Key model(RunLocation run, Key row) {
+    return new Key(partition(run.experiment()), row.sort());
+  }
+
   /** Kinds of child items. */
   public enum ChildKind {
     METRIC,

@@ -2,6 +2,8 @@ package dynamodbstore.runs.settling;
 
 import dynamodbstore.api.RunLocation;
 import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.purges.PurgeKind;
+import dynamodbstore.purges.PurgeTicketRepository;
 import dynamodbstore.runs.data.ChildItemData;
 import dynamodbstore.runs.data.RankKeys;
 import dynamodbstore.runs.data.RunDataRepository;
@@ -28,10 +30,12 @@ public final class RunAuditRepository {
   private final Table table;
   private final RunDataRepository data;
   private final RunTextSettings texts;
+  private final PurgeTicketRepository purges;
 
   public RunAuditRepository(Table table) {
     this.table = table;
     this.data = new RunDataRepository(table);
+    this.purges = new PurgeTicketRepository(table);
     var clock = InstantSource.system();
     this.texts = new RunTextSettings(new FullTextStatusRepository(table, clock), clock);
   }
@@ -47,7 +51,8 @@ public final class RunAuditRepository {
       return fault(RunItems.fromItem(item));
     }
     if (RunKeys.isSnapshot(key)) {
-      return run(RunKeys.run(RunKeys.locationOfSnapshot(key))).isEmpty()
+      var location = RunKeys.locationOfSnapshot(key);
+      return run(RunKeys.run(location)).isEmpty() && !isPurged(location)
           ? Optional.of("is the snapshot of a run that does not exist")
           : Optional.empty();
     }
@@ -107,7 +112,12 @@ public final class RunAuditRepository {
             .flatMap(this::findSnapshot)
             .filter(copy -> copy.rows().contains(row.key()) || copy.stale().contains(row.key()))
             .isPresent();
-    return known ? Optional.empty() : Optional.of(fault);
+    return known || isPurged(location) ? Optional.empty() : Optional.of(fault);
+  }
+
+  /** Whether the items of the run are being deleted. */
+  private boolean isPurged(RunLocation location) {
+    return purges.has(PurgeKind.RUN, location.experiment(), location.run().text());
   }
 
   private Optional<Run> run(Key key) {

@@ -1,0 +1,1 @@
+"""Model of permanent deletions. Read state, then the actors, then properties."""

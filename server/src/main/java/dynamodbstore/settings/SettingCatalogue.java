@@ -1,0 +1,69 @@
+package dynamodbstore.settings;
+
+import dynamodbstore.config.Config;
+import dynamodbstore.config.ServerOption;
+import dynamodbstore.fulltext.TextField;
+import dynamodbstore.settings.SettingType.Choice;
+import dynamodbstore.settings.SettingType.Flag;
+import dynamodbstore.settings.SettingType.Whole;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** All settings, each with its key, type, default, range, effect and initial value. */
+public final class SettingCatalogue {
+  /** The only setting whose item has a field for each name: earlier versions have it too. */
+  public static final Setting<Set<String>> FULL_TEXT =
+      Setting.<Set<String>>of(
+              "fulltext",
+              new Choice(
+                  Arrays.stream(TextField.values()).map(TextField::setting).sorted().toList()),
+              Arrays.stream(TextField.values())
+                  .filter(field -> !field.defaults().isEmpty())
+                  .map(TextField::setting)
+                  .collect(Collectors.toUnmodifiableSet()),
+              "Texts that are indexed by trigrams, for LIKE and ILIKE. Servers add or delete the"
+                  + " rows of existing texts.")
+          .causingWork();
+
+  public static final Setting<Boolean> TRUNCATE_LONG_VALUES =
+      Setting.of(
+              "truncate-long-values",
+              new Flag(),
+              true,
+              "Whether params and tags that are too long are truncated rather than rejected.")
+          .startingWith(ServerOption.TRUNCATE_LONG_VALUES);
+
+  public static final Setting<Boolean> EXPLAIN_SEARCHES =
+      Setting.of(
+              "explain-searches", new Flag(), false, "Whether servers log the plan of each search.")
+          .startingWith(ServerOption.EXPLAIN_SEARCHES);
+
+  public static final Setting<Integer> SEARCH_DEADLINE =
+      Setting.of(
+              "search-deadline",
+              new Whole(1, Config.SearchSettings.LONGEST_DEADLINE, "seconds"),
+              Config.SearchSettings.LONGEST_DEADLINE,
+              "After how many seconds a search that no index supports is stopped.")
+          .startingWith(ServerOption.SEARCH_DEADLINE);
+
+  private static final List<Setting<?>> ALL =
+      List.of(EXPLAIN_SEARCHES, FULL_TEXT, SEARCH_DEADLINE, TRUNCATE_LONG_VALUES);
+
+  private SettingCatalogue() {}
+
+  /** In the order of their keys. */
+  public static List<Setting<?>> all() {
+    return ALL;
+  }
+
+  public static List<String> keys() {
+    return ALL.stream().<String>map(Setting::key).toList();
+  }
+
+  public static Optional<Setting<?>> find(String key) {
+    return ALL.stream().filter(setting -> setting.key().equals(key)).findFirst();
+  }
+}

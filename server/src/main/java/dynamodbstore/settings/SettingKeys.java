@@ -1,0 +1,35 @@
+package dynamodbstore.settings;
+
+import dynamodbstore.api.PartitionPrefix;
+import dynamodbstore.table.SortRange;
+import dynamodbstore.table.items.Key;
+import java.util.Optional;
+
+/**
+ * Keys of the items of settings.
+ *
+ * <p>{@code docs/table.md} lists them.
+ */
+final class SettingKeys {
+  private static final String PREFIX = "CFG#";
+
+  private SettingKeys() {}
+
+  static Key of(Setting<?> setting) {
+    return new Key(partition(), PREFIX + setting.key());
+  }
+
+  static String partition() {
+    return PartitionPrefix.CONFIG;
+  }
+
+  /** Range of all settings, among a few other items such as counters. */
+  static SortRange all() {
+    return SortRange.prefix(PREFIX);
+  }
+
+  /** The setting that an item of this range contains. */
+  static Optional<Setting<?>> setting(Key key) {
+    return SettingCatalogue.find(key.sort().substring(PREFIX.length()));
+  }
+}

@@ -1,0 +1,58 @@
+package dynamodbstore.settings;
+
+import dynamodbstore.table.Pages;
+import dynamodbstore.table.Query;
+import dynamodbstore.table.Read;
+import dynamodbstore.table.Table;
+import dynamodbstore.table.Write;
+import dynamodbstore.table.items.Index;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Repository of the settings of a table. Values are canonical texts. Thread-safe. */
+public final class SettingRepository {
+  private final Table table;
+
+  public SettingRepository(Table table) {
+    this.table = table;
+  }
+
+  /** One read. Empty if the table does not have the setting. */
+  public Optional<String> find(Setting<?> setting) {
+    return table
+        .get(SettingKeys.of(setting), Read.STRONG)
+        .flatMap(item -> SettingItems.fromItem(setting, item));
+  }
+
+  /**
+   * One write.
+   *
+   * @throws SettingRefused if it is not a value of the setting
+   */
+  public void put(Setting<?> setting, String text) {
+    var _ = table.write(Write.put(SettingItems.toItem(setting, setting.canonical(text))));
+  }
+
+  /** One write. The initial value is in force again. */
+  public void remove(Setting<?> setting) {
+    var _ = table.write(Write.delete(SettingKeys.of(setting)));
+  }
+
+  /** The values that the table has, by their keys. One query. */
+  public Map<String, String> all() {
+    var values = new LinkedHashMap<String, String>();
+    var query =
+        Query.of(Index.PRIMARY, SettingKeys.partition())
+            .in(SettingKeys.all())
+            .read(SettingItems.read());
+    for (var item : Pages.of(table, query)) {
+      SettingKeys.setting(item.key())
+          .ifPresent(
+              setting ->
+                  SettingItems.fromItem(setting, item)
+                      .ifPresent(text -> values.put(setting.key(), text)));
+    }
+    return values;
+  }
+}

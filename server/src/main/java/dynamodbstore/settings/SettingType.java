@@ -1,0 +1,109 @@
+package dynamodbstore.settings;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Type of a setting: which texts are values, and how they are written. */
+public sealed interface SettingType<T> {
+  /**
+   * Parses a value.
+   *
+   * @throws SettingRefused if it is not in the {@link #range}
+   */
+  T parse(String text);
+
+  /** The canonical spelling, which {@link #parse} accepts. */
+  String format(T value);
+
+  /** Which values are accepted, for operators. */
+  String range();
+
+  /** A switch. */
+  record Flag() implements SettingType<Boolean> {
+    @Override
+    public Boolean parse(String text) {
+      return switch (text) {
+        case "true" -> true;
+        case "false" -> false;
+        default -> throw new SettingRefused(text, range());
+      };
+    }
+
+    @Override
+    public String format(Boolean value) {
+      return value.toString();
+    }
+
+    @Override
+    public String range() {
+      return "true or false";
+    }
+  }
+
+  /** A whole number of a unit within bounds. */
+  record Whole(int least, int greatest, String unit) implements SettingType<Integer> {
+    @Override
+    public Integer parse(String text) {
+      try {
+        int value = Integer.parseInt(text);
+        if (value >= least && value <= greatest) {
+          return value;
+        }
+      } catch (NumberFormatException _) {
+        // Refused below.
+      }
+      throw new SettingRefused(text, range());
+    }
+
+    @Override
+    public String format(Integer value) {
+      return value.toString();
+    }
+
+    @Override
+    public String range() {
+      return "%d to %d %s".formatted(least, greatest, unit);
+    }
+  }
+
+  /** Some of the names that exist. */
+  record Choice(List<String> names) implements SettingType<Set<String>> {
+    public Choice {
+      names = List.copyOf(names);
+    }
+
+    @Override
+    public Set<String> parse(String text) {
+      var chosen = split(text);
+      if (!names.containsAll(chosen)) {
+        throw new SettingRefused(text, range());
+      }
+      return Set.copyOf(chosen);
+    }
+
+    @Override
+    public String format(Set<String> value) {
+      return join(value);
+    }
+
+    @Override
+    public String range() {
+      return "any of " + String.join(", ", names) + "; separated by commas, or empty";
+    }
+  }
+
+  private static Set<String> split(String text) {
+    return Arrays.stream(text.split(",", -1))
+        .map(String::strip)
+        .filter(name -> !name.isEmpty())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static String join(Collection<String> names) {
+    return String.join(",", new TreeSet<>(names));
+  }
+}
