@@ -2,9 +2,10 @@
 
 usage: python3 docs/models/run.py [--all] [--mutations] [--limit STATES] [--seed SEED] [name ...]
 
-Without options: the quick scenarios, about a minute on two processors, each of which explores one scenario at a time. --all: also the large ones, of which the first states are visited
-and then random paths to their ends. --mutations: breaks one rule after the other and reports each mutation that no
-property detects. A name selects the scenarios or mutations that contain it.
+Without options: the quick scenarios, half a minute on two processors, each of which explores one scenario at a time.
+--all: also the large ones, of which the first states are visited and then random paths to their ends. --mutations:
+breaks one rule after the other and reports each mutation that no property detects. A name selects the scenarios or
+mutations that contain it.
 """
 
 import argparse
