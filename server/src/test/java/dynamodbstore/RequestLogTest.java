@@ -39,6 +39,20 @@ class RequestLogTest {
   }
 
   @Test
+  void plansOfOneRequestHaveDifferentNames() {
+    var search = "mlflowSearchRuns(input: {experimentIds: [\\\"0\\\"]}) { runs { info { runId } } }";
+    var query = "{\"query\": \"{ a: " + search + " b: " + search + " }\"}";
+    try (var log = RecordedLog.json("slow")) {
+      send("/graphql", query, "--slow-request-ms", "0");
+
+      assertThat(log.lines()).hasSize(1);
+      assertThat(log.lines().getFirst())
+          .containsOnlyOnce(",\"plan\":\"")
+          .containsOnlyOnce(",\"plan_2\":\"");
+    }
+  }
+
+  @Test
   void fastRequestIsNotLoggedAsSlow() {
     assertThat(searched("slow", "--slow-request-ms", "600000")).isEmpty();
   }
@@ -59,25 +73,30 @@ class RequestLogTest {
 
   /** The lines of a logger after a search. */
   private List<String> searched(String logger, String... options) {
+    try (var log = RecordedLog.text(logger)) {
+      send(SEARCH + "?page=1", BODY, options);
+      return List.copyOf(log.lines());
+    }
+  }
+
+  /** Sends a request to a server with these options, and stops the server. */
+  private void send(String target, String body, String... options) {
     var words = new ArrayList<>(List.of("server", "--port", "0", "--artifacts-destination"));
     words.add(folder.toString());
     words.addAll(List.of(options));
     var command = new CommandLineParser(Map.of(), "test").parse(words.toArray(String[]::new));
     var meter = new Meter();
     var table = new MemoryTable(InstantSource.system(), meter);
-    try (var log = RecordedLog.text(logger)) {
-      try (var server = Server.start(((Command.Serve) command).config(), table, meter)) {
-        var reply =
-            RawHttpClient.send(
-                server.port(),
-                "POST",
-                SEARCH + "?page=1",
-                BODY.getBytes(UTF_8),
-                "Content-Type: application/json",
-                "User-Agent: a \"client\"\\");
-        assertThat(reply.status()).isEqualTo(200);
-      }
-      return List.copyOf(log.lines());
+    try (var server = Server.start(((Command.Serve) command).config(), table, meter)) {
+      var reply =
+          RawHttpClient.send(
+              server.port(),
+              "POST",
+              target,
+              body.getBytes(UTF_8),
+              "Content-Type: application/json",
+              "User-Agent: a \"client\"\\");
+      assertThat(reply.status()).isEqualTo(200);
     }
   }
 }

@@ -2,6 +2,7 @@ package dynamodbstore.http.log;
 
 import dynamodbstore.logging.LogFields;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -52,10 +53,16 @@ public final class RequestLog {
       fields.log(ACCESS, Level.INFO);
     }
     if (isSlow) {
-      for (var plan : details.plans()) {
-        var _ = fields.text("plan", shortened(plan, LONGEST_PLAN));
-      }
+      addPlans(fields, details.plans());
       fields.log(SLOW, Level.WARNING);
+    }
+  }
+
+  /** Names differ, because a JSON object must not have two members of one name. */
+  private static void addPlans(LogFields fields, List<String> plans) {
+    for (int at = 0; at < plans.size(); at++) {
+      var name = at == 0 ? "plan" : "plan_" + (at + 1);
+      var _ = fields.text(name, shortened(plans.get(at), LONGEST_PLAN));
     }
   }
 
