@@ -3,6 +3,7 @@ package dynamodbstore.settings;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.fulltext.TokenLevel;
 import dynamodbstore.table.Read;
+import dynamodbstore.table.errors.CorruptItem;
 import dynamodbstore.table.items.Item;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,12 +45,12 @@ final class SettingItems {
 
   /** The canonical value; empty, with a warning, if it is not one that this program accepts. */
   static Optional<String> fromItem(Setting<?> setting, Item item) {
-    if (setting.equals(SettingCatalogue.FULL_TEXT)) {
-      return Optional.of(fullText(item));
-    }
     try {
-      return Optional.of(setting.canonical(item.text(VALUE)));
-    } catch (SettingRefused fault) {
+      return Optional.of(
+          setting.equals(SettingCatalogue.FULL_TEXT)
+              ? fullText(item)
+              : setting.canonical(item.text(VALUE)));
+    } catch (SettingRefused | CorruptItem fault) {
       LOG.log(
           System.Logger.Level.WARNING,
           "The setting " + setting.key() + " of the table is ignored: " + fault.getMessage());
