@@ -40,7 +40,8 @@ class RequestLogTest {
 
   @Test
   void plansOfOneRequestHaveDifferentNames() {
-    var search = "mlflowSearchRuns(input: {experimentIds: [\\\"0\\\"]}) { runs { info { runId } } }";
+    var search =
+        "mlflowSearchRuns(input: {experimentIds: [\\\"0\\\"]}) { runs { info { runId } } }";
     var query = "{\"query\": \"{ a: " + search + " b: " + search + " }\"}";
     try (var log = RecordedLog.json("slow")) {
       send("/graphql", query, "--slow-request-ms", "0");

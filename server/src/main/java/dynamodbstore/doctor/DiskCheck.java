@@ -29,7 +29,8 @@ public record DiskCheck(String subject, Path folder, boolean isForced) implement
     var found = existing();
     if (!Files.isDirectory(found)) {
       return List.of(
-          Finding.fail(subject, found + " is not a folder", "Choose another, or remove that file."));
+          Finding.fail(
+              subject, found + " is not a folder", "Choose another, or remove that file."));
     }
     var findings = new ArrayList<Finding>();
     try {
