@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Lines of the access log and of slow requests. */
 class RequestLogTest {
   private static final String SEARCH = "/api/2.0/mlflow/runs/search";
+  private static final String AGENT = "a \"client\"\\";
   private static final String BODY =
       "{\"experiment_ids\": [\"0\"], \"filter\": \"params.`a b` = '1'\"}";
 
@@ -44,7 +45,7 @@ class RequestLogTest {
         "mlflowSearchRuns(input: {experimentIds: [\\\"0\\\"]}) { runs { info { runId } } }";
     var query = "{\"query\": \"{ a: " + search + " b: " + search + " }\"}";
     try (var log = RecordedLog.json("slow")) {
-      send("/graphql", query, "--slow-request-ms", "0");
+      send(new Request("POST", "/graphql", query, AGENT), 200, "--slow-request-ms", "0");
 
       assertThat(log.lines()).hasSize(1);
       assertThat(log.lines().getFirst())
@@ -67,6 +68,17 @@ class RequestLogTest {
   }
 
   @Test
+  void textOfClientsIsShortened() {
+    try (var log = RecordedLog.text("access")) {
+      var text = "X".repeat(8000);
+      send(new Request(text, "/" + text, "", text), 404, "--access-log");
+
+      assertThat(log.lines()).hasSize(1);
+      assertThat(log.lines().getFirst()).hasSizeLessThan(2500);
+    }
+  }
+
+  @Test
   void requestsAreNotLoggedByDefault() {
     assertThat(searched("access")).isEmpty();
     assertThat(searched("slow")).isEmpty();
@@ -75,13 +87,15 @@ class RequestLogTest {
   /** The lines of a logger after a search. */
   private List<String> searched(String logger, String... options) {
     try (var log = RecordedLog.text(logger)) {
-      send(SEARCH + "?page=1", BODY, options);
+      send(new Request("POST", SEARCH + "?page=1", BODY, AGENT), 200, options);
       return List.copyOf(log.lines());
     }
   }
 
+  private record Request(String method, String target, String body, String agent) {}
+
   /** Sends a request to a server with these options, and stops the server. */
-  private void send(String target, String body, String... options) {
+  private void send(Request request, int status, String... options) {
     var words = new ArrayList<>(List.of("server", "--port", "0", "--artifacts-destination"));
     words.add(folder.toString());
     words.addAll(List.of(options));
@@ -92,12 +106,12 @@ class RequestLogTest {
       var reply =
           RawHttpClient.send(
               server.port(),
-              "POST",
-              target,
-              body.getBytes(UTF_8),
+              request.method(),
+              request.target(),
+              request.body().getBytes(UTF_8),
               "Content-Type: application/json",
-              "User-Agent: a \"client\"\\");
-      assertThat(reply.status()).isEqualTo(200);
+              "User-Agent: " + request.agent());
+      assertThat(reply.status()).isEqualTo(status);
     }
   }
 }

@@ -21,6 +21,7 @@ public final class RequestLog {
 
   private static final Logger ACCESS = Logger.getLogger("access");
   private static final Logger SLOW = Logger.getLogger("slow");
+  private static final int LONGEST_METHOD = 20;
   private static final int LONGEST_AGENT = 200;
   private static final int LONGEST_PATH = 2000;
   private static final int LONGEST_PLAN = 4000;
@@ -72,7 +73,7 @@ public final class RequestLog {
     var cost = details.cost();
     long micros = request.nanos() / 1000;
     return new LogFields()
-        .text("method", head.method())
+        .text("method", shortened(head.method(), LONGEST_METHOD))
         .text("path", shortened(head.path(), LONGEST_PATH))
         .number("status", request.status())
         .number("ms", micros / 1000.0)
