@@ -60,7 +60,7 @@ final class DoctorSetup {
     };
   }
 
-  /** Empty if there is no table: that is another check's finding. */
+  /** Empty if DynamoDB cannot be reached: that is another check's finding. */
   private static Optional<Instant> time(String uri) {
     try (var admin = DynamoAdmin.connect(DynamoAddress.parse(uri))) {
       return admin.serviceTime();

@@ -32,16 +32,23 @@ public final class ConfigCommands {
   }
 
   public String run(StoreUri store, ConfigCommand command) {
-    // Before the table is opened: a mistyped key must not be reported after a network timeout.
+    check(command);
+    try (var table = open(store)) {
+      return TableFactory.withOperatorMessage(() -> run(table, command));
+    }
+  }
+
+  /** Before the table is opened: a typing error must not be reported after a network timeout. */
+  private static void check(ConfigCommand command) {
     command
         .key()
         .ifPresent(
             key -> {
-              var _ = setting(key);
+              var setting = setting(key);
+              if (command instanceof ConfigCommand.Set set) {
+                var _ = canonical(setting, set.text());
+              }
             });
-    try (var table = open(store)) {
-      return TableFactory.withOperatorMessage(() -> run(table, command));
-    }
   }
 
   private Table open(StoreUri store) {

@@ -7,6 +7,7 @@ import dynamodbstore.doctor.Finding;
 import dynamodbstore.doctor.HealthCheck;
 import dynamodbstore.table.dynamodb.DynamoAddress;
 import dynamodbstore.table.dynamodb.DynamoAdmin;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -16,6 +17,7 @@ import java.util.List;
  */
 public final class TableCheck implements HealthCheck {
   private static final String SUBJECT = "Table";
+  private static final List<String> MISSING = List.of("it does not exist");
 
   private final Config config;
   private final TableFactory stores;
@@ -35,6 +37,12 @@ public final class TableCheck implements HealthCheck {
   }
 
   private Finding folder(Path folder) {
+    if (Files.exists(folder) && !Files.isReadable(folder)) {
+      return Finding.fail(SUBJECT, folder + " cannot be read", "Run this as the server's user.");
+    }
+    if (Files.isRegularFile(folder)) {
+      return Finding.fail(SUBJECT, folder + " is a file", "Choose another --backend-store-uri.");
+    }
     var files = folder.toFile().list((_, name) -> !name.equals("ui"));
     if (files == null || files.length == 0) {
       return Finding.ok(SUBJECT, "none in " + folder + " yet; the first start creates it");
@@ -57,6 +65,9 @@ public final class TableCheck implements HealthCheck {
         stores.openExisting(uri).close();
         return Finding.ok(SUBJECT, uri + " has the required definition");
       }
+      if (differences.equals(MISSING) && config.createTable().isPresent()) {
+        return Finding.ok(SUBJECT, uri + " does not exist yet; the first start creates it");
+      }
       return Finding.fail(
           SUBJECT,
           uri + " cannot be used: " + String.join("; ", differences),
@@ -73,7 +84,7 @@ public final class TableCheck implements HealthCheck {
     return TableFactory.withOperatorMessage(
         () -> {
           try (var admin = DynamoAdmin.connect(DynamoAddress.parse(uri))) {
-            return admin.exists() ? admin.verify() : List.of("it does not exist");
+            return admin.exists() ? admin.verify() : MISSING;
           }
         });
   }

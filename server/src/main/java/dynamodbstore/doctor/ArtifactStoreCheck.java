@@ -30,10 +30,15 @@ public record ArtifactStoreCheck(String uri, ArtifactStore store) implements Hea
     var content = path.text().getBytes(StandardCharsets.UTF_8);
     try {
       store.put(path, Upload.of(new ByteArrayInputStream(content), content.length));
-      var read = read(path);
-      store.delete(path);
+      boolean isSame;
+      try {
+        isSame = Arrays.equals(read(path), content);
+      } finally {
+        // Also if reading is not permitted: a check leaves nothing behind.
+        store.delete(path);
+      }
       return List.of(
-          Arrays.equals(read, content)
+          isSame
               ? Finding.ok(SUBJECT, "a file was written, read and deleted in " + uri)
               : Finding.fail(SUBJECT, uri + " returns other bytes than were written", ADVICE));
     } catch (ApiError refused) {

@@ -24,7 +24,7 @@ public record ClockCheck(Supplier<Optional<Instant>> service, InstantSource cloc
   public List<Finding> findings() {
     var time = service.get();
     if (time.isEmpty()) {
-      return List.of(Finding.ok(SUBJECT, "not compared: DynamoDB reports no time"));
+      return List.of(Finding.ok(SUBJECT, "not compared: DynamoDB has sent no time"));
     }
     var skew = Duration.between(time.get(), clock.instant()).abs();
     var text = "%d seconds from DynamoDB's".formatted(skew.toSeconds());

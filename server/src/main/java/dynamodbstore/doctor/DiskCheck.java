@@ -9,7 +9,6 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Check of the disk under a folder: free space, and how long it takes to force a write. Writes a
@@ -27,25 +26,32 @@ public record DiskCheck(String subject, Path folder, boolean isForced) implement
 
   @Override
   public List<Finding> findings() {
-    var existing = existing();
-    if (existing.isEmpty()) {
-      return List.of(Finding.fail(subject, "no folder above " + folder + " exists", "Create it."));
+    var found = existing();
+    if (!Files.isDirectory(found)) {
+      return List.of(
+          Finding.fail(
+              subject, found + " is not a folder", "Choose another, or remove that file."));
     }
-    var found = existing.get();
+    var findings = new ArrayList<Finding>();
     try {
-      var store = Files.getFileStore(found);
-      var findings = new ArrayList<Finding>();
-      findings.add(space(store.getUsableSpace()));
+      findings.add(space(Files.getFileStore(found).getUsableSpace()));
       var median = medianSync(found);
       if (isForced) {
         findings.add(speed(median));
       }
-      return findings;
     } catch (IOException e) {
-      return List.of(
+      failed(findings, found, e);
+    }
+    return findings;
+  }
+
+  /** A full disk has a finding already, with other advice. */
+  void failed(List<Finding> findings, Path found, IOException failure) {
+    if (findings.stream().noneMatch(finding -> finding.grade() == Finding.Grade.FAIL)) {
+      findings.add(
           Finding.fail(
               subject,
-              "cannot write in " + found + ": " + e,
+              "cannot write in " + found + ": " + failure,
               "Give the user of the server write access, or choose another folder."));
     }
   }
@@ -71,12 +77,13 @@ public record DiskCheck(String subject, Path folder, boolean isForced) implement
         : Finding.ok(subject, text);
   }
 
-  private Optional<Path> existing() {
+  /** The folder, or its nearest parent that exists. */
+  private Path existing() {
     var at = folder.toAbsolutePath().normalize();
-    while (at != null && !Files.isDirectory(at)) {
+    while (Files.notExists(at) && at.getParent() != null) {
       at = at.getParent();
     }
-    return Optional.ofNullable(at);
+    return at;
   }
 
   private static Duration medianSync(Path folder) throws IOException {

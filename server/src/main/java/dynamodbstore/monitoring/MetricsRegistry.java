@@ -2,11 +2,19 @@ package dynamodbstore.monitoring;
 
 import dynamodbstore.table.statistics.MetricFamily;
 import dynamodbstore.table.statistics.SelfMeasuring;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** All sources of metrics of a server, in the order in which they are served. Thread-safe. */
+/**
+ * All sources of metrics of a server, in the order in which they are served. Thread-safe.
+ *
+ * <p>A source that fails is left out and counted: a table that cannot be read must not hide the
+ * metrics that say why.
+ */
 public final class MetricsRegistry {
+  private static final System.Logger LOG = System.getLogger(MetricsRegistry.class.getName());
+
   private final List<SelfMeasuring> sources = new CopyOnWriteArrayList<>();
 
   public void add(SelfMeasuring source) {
@@ -19,6 +27,21 @@ public final class MetricsRegistry {
   }
 
   private List<MetricFamily> families() {
-    return sources.stream().flatMap(source -> source.statistics().stream()).toList();
+    var all = new ArrayList<MetricFamily>();
+    long failed = 0;
+    for (var source : sources) {
+      try {
+        all.addAll(source.statistics());
+      } catch (RuntimeException fault) {
+        failed++;
+        LOG.log(System.Logger.Level.WARNING, "Metrics are missing: " + fault.getMessage());
+      }
+    }
+    all.add(
+        MetricFamily.gauge(
+            "dynamodbstore_failed_metric_sources",
+            "Sources whose metrics are missing in this response, such as a damaged folder",
+            failed));
+    return all;
   }
 }

@@ -3,17 +3,18 @@ package dynamodbstore.settings;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.fulltext.TokenLevel;
 import dynamodbstore.table.Read;
+import dynamodbstore.table.errors.CorruptItem;
 import dynamodbstore.table.items.Item;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /** Conversion of values of settings to items and back. */
 final class SettingItems {
   private static final String VALUE = "value";
-  private static final System.Logger LOG = System.getLogger(SettingItems.class.getName());
 
   private SettingItems() {}
 
@@ -42,17 +43,19 @@ final class SettingItems {
     return item.build();
   }
 
-  /** The canonical value; empty, with a warning, if it is not one that this program accepts. */
-  static Optional<String> fromItem(Setting<?> setting, Item item) {
-    if (setting.equals(SettingCatalogue.FULL_TEXT)) {
-      return Optional.of(fullText(item));
-    }
+  /**
+   * The canonical value; empty if it is not one that this program accepts.
+   *
+   * @param problems receives why a value is ignored
+   */
+  static Optional<String> fromItem(Setting<?> setting, Item item, Consumer<String> problems) {
     try {
-      return Optional.of(setting.canonical(item.text(VALUE)));
-    } catch (SettingRefused fault) {
-      LOG.log(
-          System.Logger.Level.WARNING,
-          "The setting " + setting.key() + " of the table is ignored: " + fault.getMessage());
+      return Optional.of(
+          setting.equals(SettingCatalogue.FULL_TEXT)
+              ? fullText(item)
+              : setting.canonical(item.text(VALUE)));
+    } catch (SettingRefused | CorruptItem fault) {
+      problems.accept(String.valueOf(fault.getMessage()));
       return Optional.empty();
     }
   }

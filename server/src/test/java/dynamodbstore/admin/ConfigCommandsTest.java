@@ -77,12 +77,11 @@ class ConfigCommandsTest {
   }
 
   @Test
-  void badValueIsRefusedWithTheRange() {
-    var store = new StoreUri.Folder(folder);
-    var _ = new TableCommands(stores, _ -> {}).create(store, TableProtection.DEFAULT);
+  void badValueIsRefusedWithTheRangeBeforeTheTableIsOpened() {
+    var nowhere = new StoreUri.Folder(folder.resolve("nowhere"));
 
     assertThatThrownBy(
-            () -> commands.run(store, new ConfigCommand.Set("search-deadline", "0", NONE, false)))
+            () -> commands.run(nowhere, new ConfigCommand.Set("search-deadline", "0", NONE, false)))
         .isInstanceOf(CommandFailure.class)
         .hasMessage("search-deadline: \"0\" is not accepted. Accepted values: 1 to 60 seconds.");
   }

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.doctor.Finding.Grade;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -105,6 +107,17 @@ class DoctorTest {
     assertThat(new DiskCheck("Data", data, true).findings()).hasSize(2);
     assertThat(new DiskCheck("Data", data, false).findings()).hasSize(1);
     assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void fullDiskIsNotReportedAsMissingAccess() {
+    var check = new DiskCheck("Data", folder, true);
+    var findings = new ArrayList<>(List.of(check.space(0)));
+
+    check.failed(findings, folder, new IOException("No space left on device"));
+
+    assertThat(findings).hasSize(1);
+    assertThat(findings.getFirst().advice()).contains("Free some space");
   }
 
   @Test

@@ -53,6 +53,18 @@ class LogFileHandlerTest {
   }
 
   @Test
+  void lineAfterATornOneBeginsOnALineOfItsOwn() throws IOException {
+    var file = Files.writeString(folder.resolve("log"), "{\"time\": \"20");
+    var log = open(file);
+
+    log.publish(new LogRecord(Level.INFO, "one"));
+    log.publish(new LogRecord(Level.INFO, "two"));
+
+    assertThat(Files.readAllLines(file)).hasSize(3).startsWith("{\"time\": \"20");
+    log.close();
+  }
+
+  @Test
   void fileThatCannotBeWrittenFailsTheStart() {
     var settings = settings(folder.resolve("missing").resolve("log"));
 

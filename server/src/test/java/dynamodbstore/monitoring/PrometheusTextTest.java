@@ -2,6 +2,7 @@ package dynamodbstore.monitoring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.table.errors.TableUnavailable;
 import dynamodbstore.table.statistics.MetricFamily;
 import dynamodbstore.table.statistics.MetricFamily.Sample;
 import java.util.List;
@@ -45,6 +46,22 @@ class PrometheusTextTest {
     registry.add(() -> List.of(gauge.family()));
     value.set(3);
 
-    assertThat(registry.scrape()).isEqualTo("# HELP rows Open rows\n# TYPE rows gauge\nrows 3.0\n");
+    assertThat(registry.scrape())
+        .startsWith("# HELP rows Open rows\n# TYPE rows gauge\nrows 3.0\n")
+        .endsWith("\ndynamodbstore_failed_metric_sources 0.0\n");
+  }
+
+  @Test
+  void sourceThatFailsIsLeftOutAndCounted() {
+    var registry = new MetricsRegistry();
+    registry.add(
+        () -> {
+          throw new TableUnavailable("The table is closed");
+        });
+    registry.add(() -> List.of(MetricFamily.counter("a_total", "Counts", 1)));
+
+    assertThat(registry.scrape())
+        .startsWith("# HELP a_total Counts\n")
+        .endsWith("\ndynamodbstore_failed_metric_sources 1.0\n");
   }
 }

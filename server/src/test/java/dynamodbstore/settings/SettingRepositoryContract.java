@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.fulltext.TokenLevel;
+import dynamodbstore.logging.RecordedLog;
 import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Page;
 import dynamodbstore.table.Query;
@@ -88,8 +89,16 @@ abstract class SettingRepositoryContract {
   void storedValueThatThisProgramDoesNotAcceptIsIgnored() {
     var key = new Key("CONFIG", "CFG#search-deadline");
     var _ = table.write(Write.put(Item.at(key).with("value", "forever").build()));
+    var other = new Key("CONFIG", "CFG#explain-searches");
+    var _ = table.write(Write.put(Item.at(other).with("value", 7).build()));
+    settings.put(SettingCatalogue.TRUNCATE_LONG_VALUES, "false");
 
-    assertThat(settings.all()).isEmpty();
+    try (var log = RecordedLog.text("dynamodbstore.settings")) {
+      assertThat(settings.all()).containsExactly(Map.entry("truncate-long-values", "false"));
+      assertThat(settings.all()).hasSize(1);
+
+      assertThat(log.lines()).hasSize(2).allMatch(line -> line.contains(" is ignored: "));
+    }
   }
 
   @Test

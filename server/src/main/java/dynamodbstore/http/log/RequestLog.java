@@ -2,6 +2,7 @@ package dynamodbstore.http.log;
 
 import dynamodbstore.logging.LogFields;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -20,6 +21,7 @@ public final class RequestLog {
 
   private static final Logger ACCESS = Logger.getLogger("access");
   private static final Logger SLOW = Logger.getLogger("slow");
+  private static final int LONGEST_METHOD = 20;
   private static final int LONGEST_AGENT = 200;
   private static final int LONGEST_PATH = 2000;
   private static final int LONGEST_PLAN = 4000;
@@ -52,10 +54,16 @@ public final class RequestLog {
       fields.log(ACCESS, Level.INFO);
     }
     if (isSlow) {
-      for (var plan : details.plans()) {
-        var _ = fields.text("plan", shortened(plan, LONGEST_PLAN));
-      }
+      addPlans(fields, details.plans());
       fields.log(SLOW, Level.WARNING);
+    }
+  }
+
+  /** Names differ, because a JSON object must not have two members of one name. */
+  private static void addPlans(LogFields fields, List<String> plans) {
+    for (int at = 0; at < plans.size(); at++) {
+      var name = at == 0 ? "plan" : "plan_" + (at + 1);
+      var _ = fields.text(name, shortened(plans.get(at), LONGEST_PLAN));
     }
   }
 
@@ -65,7 +73,7 @@ public final class RequestLog {
     var cost = details.cost();
     long micros = request.nanos() / 1000;
     return new LogFields()
-        .text("method", head.method())
+        .text("method", shortened(head.method(), LONGEST_METHOD))
         .text("path", shortened(head.path(), LONGEST_PATH))
         .number("status", request.status())
         .number("ms", micros / 1000.0)

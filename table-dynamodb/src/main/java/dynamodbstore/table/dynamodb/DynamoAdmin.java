@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.http.SdkHttpResponse;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryStatus;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
@@ -122,16 +123,28 @@ public final class DynamoAdmin implements AutoCloseable {
         .orElseGet(() -> List.of("there is no table " + address));
   }
 
-  /** The clock of the service, in whole seconds; empty if its responses contain no date. */
+  /**
+   * The clock of the service, in whole seconds; empty if its responses contain no date.
+   *
+   * <p>A rejection is as good as a description: DynamoDB rejects every call of a machine whose
+   * clock is wrong by minutes.
+   */
   public Optional<Instant> serviceTime() {
-    return read(
-        "Describe the table",
-        () ->
-            client
-                .describeTable(request -> request.tableName(address.table()))
-                .sdkHttpResponse()
-                .firstMatchingHeader("Date")
-                .map(DateUtils::parseRfc822Date));
+    return read("Read the clock of DynamoDB", this::anyResponse)
+        .firstMatchingHeader("Date")
+        .map(DateUtils::parseRfc822Date);
+  }
+
+  private SdkHttpResponse anyResponse() {
+    try {
+      return client.describeTable(request -> request.tableName(address.table())).sdkHttpResponse();
+    } catch (AwsServiceException rejection) {
+      var details = rejection.awsErrorDetails();
+      if (details == null || details.sdkHttpResponse() == null) {
+        throw rejection;
+      }
+      return details.sdkHttpResponse();
+    }
   }
 
   /** Human-readable description of the table. */

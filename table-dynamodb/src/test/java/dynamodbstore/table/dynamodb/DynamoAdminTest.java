@@ -3,6 +3,7 @@ package dynamodbstore.table.dynamodb;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dynamodbstore.table.dynamodb.definition.TableDefinition;
 import dynamodbstore.table.dynamodb.local.DynamoDbLocal;
@@ -10,6 +11,8 @@ import dynamodbstore.table.errors.TableUnavailable;
 import dynamodbstore.table.items.Index;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -60,6 +63,18 @@ class DynamoAdminTest {
 
     assertThat(admin.exists()).isTrue();
     assertThat(admin.verify()).isEmpty();
+  }
+
+  @Test
+  void clockIsReadFromARejectionToo() {
+    try (var endpoint = new FaultInjectingProxy(DynamoDbLocal.shared().port());
+        var skewed = DynamoAdmin.connect(endpoint.address(name))) {
+      endpoint.always("DescribeTable", InjectedFault.error(400, "InvalidSignatureException"));
+
+      assertThat(skewed.serviceTime())
+          .hasValueSatisfying(
+              time -> assertThat(time).isCloseTo(Instant.now(), within(10, ChronoUnit.SECONDS)));
+    }
   }
 
   @Test

@@ -106,9 +106,8 @@ final class DatabaseStatistics {
               PREFIX + "disk_size_bytes",
               "Size of the file system of the table",
               store.getTotalSpace()));
-    } catch (IOException | UncheckedIOException e) {
-      // Without these metrics, the alert on a missing one fires.
-      return List.of();
+    } catch (IOException e) {
+      throw new UncheckedIOException("The files in " + folder + " cannot be listed: " + e, e);
     }
   }
 
