@@ -163,6 +163,25 @@ class GcResumptionTest {
   }
 
   @Test
+  void itemsOfALoggedModelAreDeletedOnceNoRequestTagsItAnyMore() throws Exception {
+    try (var server = Server.start(scene.plain(), table, new Meter());
+        var client = AotTrainingClient.of(server.port())) {
+      var created =
+          GcContract.post(client, "logged-models", "{\"experiment_id\":\"0\",\"name\":\"m\"}");
+      var path = "/api/2.0/mlflow/logged-models/" + client.field("model_id", created);
+      client.expect(200, client.send("DELETE", path, "application/json", ""));
+    }
+    var key = GcScene.keys(table, one -> one.sort().matches("LM#m-[^#]*")).getFirst();
+    // Deleted long ago.
+    var old = Change.set("updated", 0);
+    assertThat(table.write(Write.update(key, Condition.present(), old)).isWritten()).isTrue();
+
+    interrupt(GcRequest.ALL);
+
+    assertThat(scene.lines()).hasSize(1).first().asString().startsWith("Waiting until ");
+  }
+
+  @Test
   void filesOfTracesStayIfAnotherExperimentHasTheSameLocation() throws Exception {
     String first;
     try (var server = Server.start(scene.plain(), table, new Meter());
