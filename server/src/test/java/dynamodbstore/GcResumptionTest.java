@@ -123,7 +123,11 @@ class GcResumptionTest {
     var sound = experimentWithFile("b");
     interrupt(GcRequest.ALL);
     var meta = new Key("EXP#" + damaged, "E#META");
-    assertThat(table.write(Write.update(meta, Condition.present(), Change.remove("location"))).isWritten()).isTrue();
+    assertThat(
+            table
+                .write(Write.update(meta, Condition.present(), Change.remove("location")))
+                .isWritten())
+        .isTrue();
 
     assertThatThrownBy(() -> scene.collect(table, GcRequest.ALL))
         .isInstanceOf(CommandFailure.class)

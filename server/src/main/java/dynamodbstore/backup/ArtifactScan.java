@@ -47,7 +47,10 @@ final class ArtifactScan {
   private final ObjectPool pool;
   private final Set<Path> excluded;
   private final Instant started;
-  private final Map<Path, ArtifactFile> known = new HashMap<>();
+
+  /** Artifacts of an earlier backup by their paths, by their roots. */
+  private final Map<String, Map<String, ArtifactFile>> known = new HashMap<>();
+
   private final List<ArtifactFile> found = new ArrayList<>();
   private int skipped;
 
@@ -67,7 +70,8 @@ final class ArtifactScan {
   /** Uses what an earlier backup knows about files that have not changed since. */
   void reuse(BackupManifest earlier) {
     for (var file : earlier.artifacts()) {
-      var _ = known.put(Path.of(earlier.roots().get(file.root()), file.path()), file);
+      var ofRoot = known.computeIfAbsent(earlier.roots().get(file.root()), _ -> new HashMap<>());
+      var _ = ofRoot.put(file.path(), file);
     }
   }
 
@@ -145,12 +149,16 @@ final class ArtifactScan {
     var path = relative.toString().replace(root.getFileSystem().getSeparator(), "/");
     long modified = modified(attributes);
     try {
-      var earlier = known.get(root.resolve(relative));
+      var earlier = known.getOrDefault(root.toString(), Map.of()).get(path);
       if (earlier != null
           && isUnchanged(earlier, attributes, modified)
           && pool.has(earlier.object())) {
         pool.add(earlier.object(), file);
-        found.add(new ArtifactFile(number, path, modified, earlier.object()));
+        // Usually the same object, so that the heap has each path once.
+        found.add(
+            earlier.root() == number
+                ? earlier
+                : new ArtifactFile(number, path, modified, earlier.object()));
       } else {
         found.add(new ArtifactFile(number, path, modified, read(file)));
       }

@@ -82,9 +82,7 @@ final class GcSelection {
                         .isPresent());
     if (found.isEmpty()) {
       return missing(
-          PurgeKind.LOGGED_MODEL,
-          id.text(),
-          "Logged model with ID '%s' not found.".formatted(id));
+          PurgeKind.LOGGED_MODEL, id.text(), "Logged model with ID '%s' not found.".formatted(id));
     }
     if (found.get().isActive()) {
       throw new CommandFailure(
@@ -143,7 +141,9 @@ final class GcSelection {
         .filter(this::isSelected);
   }
 
-  /** Not one whose deletion was decided before: its ticket must keep the workspace that it was in. */
+  /**
+   * Not one whose deletion was decided before: its ticket must keep the workspace that it was in.
+   */
   private boolean isSelected(Experiment experiment) {
     return !experiment.isBeingDeleted() && request.includes(experiment.workspace());
   }

@@ -57,12 +57,8 @@ public final class TicketWork {
     var root = experiment.artifactLocation();
     boolean isOwn = isOwn(experiment);
     var runs =
-        stored
-            .runs()
-            .ids(ticket.experiment())
-            .map(run -> ArtifactUri.append(root, run.text()));
-    var models =
-        stored.models().all(ticket.experiment()).map(LoggedModelPurgeRepository::files);
+        stored.runs().ids(ticket.experiment()).map(run -> ArtifactUri.append(root, run.text()));
+    var models = stored.models().all(ticket.experiment()).map(LoggedModelPurgeRepository::files);
     var traces = isOwn ? Stream.of(ArtifactUri.append(root, "traces")) : Stream.<String>empty();
     var all = Stream.of(runs, models, traces).flatMap(some -> some);
     if (areDeleted(ticket.workspace(), all) && isOwn) {

@@ -128,8 +128,7 @@ class FolderBackupTest extends BackupContract {
     var commands = new BackupCommands(InstantSource.system(), _ -> {});
 
     var _ =
-        commands.run(
-            location(), s3(), new BackupCommand.Take(table, List.of(), OptionalInt.of(1)));
+        commands.run(location(), s3(), new BackupCommand.Take(table, List.of(), OptionalInt.of(1)));
 
     assertThat(foreign).hasContent("content");
   }
@@ -159,8 +158,7 @@ class FolderBackupTest extends BackupContract {
             List.of(target, target.resolve("inside")),
             List.of(temporary.resolve("restored/data"), target),
             List.of(temporary, target))) {
-      assertThatThrownBy(
-              () -> restore(temporary.resolve("restored"), roots.get(0), roots.get(1)))
+      assertThatThrownBy(() -> restore(temporary.resolve("restored"), roots.get(0), roots.get(1)))
           .isInstanceOf(CommandFailure.class)
           .hasMessageContaining("name separate folders for --to and --artifacts");
     }
