@@ -14,7 +14,8 @@ FILES = "/api/2.0/mlflow-artifacts/artifacts/"
 @scenario("Backups and restores that are killed damage nothing, and are continued")
 def killed_backups(here):
     if here.table.shareable:
-        refused = run(here.table, here.folder.parent, "backup", here.folder, *here.table.options(here.folder)[:2])
+        here.folder.mkdir(parents=True)
+        refused = run(here.table, here.folder, "backup", "backups", *here.table.options(here.folder)[:2])
         here.check("a table in DynamoDB is left to AWS", refused.returncode == 1, refused)
     else:
         _Backups(here).go()
@@ -34,15 +35,16 @@ class _Backups:
     def go(self):
         with started(self.here.table, self.folder) as server:
             recorded = self._fill(server.port)
-            self._while_writing(server, self._kill_backups)
+            self._while_writing(server, self._kill_some)
             server.kill()
         # Of a table that was not closed, without a server.
         self._back_up()
         with started(self.here.table, self.folder) as server:
-            self._while_writing(server, self._kill_backups)
+            self._while_writing(server, self._kill_some)
             self._back_up()
             recorded = _answers(server.port, recorded)
             acknowledged = dict(self.acknowledged)
+        self._check_backups()
         self._restore()
         verified = run(self.here.table, self.folder, "table", "verify", self.restored / "data")
         self.here.check("the restored table is consistent", verified.returncode == 0, verified)
@@ -57,7 +59,7 @@ class _Backups:
     def _fill(self, port: int) -> dict:
         api = Api(port)
         paths = []
-        for number in range(self.here.sizes.of(5, 20, 60)):
+        for number in range(self.here.sizes.of(3, 20, 60)):
             experiment = api.experiment(f"experiment {number}")
             for _ in range(4):
                 one = api.run(experiment)
@@ -103,10 +105,12 @@ class _Backups:
         self.here.check("a backup is taken", taken.returncode == 0, taken)
         return time.monotonic() - began
 
-    def _kill_backups(self):
+    def _kill_some(self):
         seconds = self._back_up()
-        for _ in range(self.here.sizes.of(2, 5, 30)):
+        for _ in range(self.here.sizes.of(1, 5, 30)):
             self._kill(self._words(), seconds)
+
+    def _check_backups(self):
         sound = run(self.here.table, self.folder, "backup", self._location(), "--verify")
         found = re.match(r"[1-9]\d* backups in \S+ are sound", sound.stdout)
         self.here.check("all backups are sound after kills", found, sound)
@@ -114,7 +118,7 @@ class _Backups:
     def _restore(self):
         self.restored.mkdir()
         words = [*("restore", self._location(), "--to", self.restored / "data"), "--artifacts", self.restored / "artifacts"]
-        for _ in range(self.here.sizes.of(2, 5, 20)):
+        for _ in range(self.here.sizes.of(1, 5, 20)):
             if not self._is_restored():
                 self._kill(words, self.here.sizes.of(1, 2, 3))
         if not self._is_restored():
