@@ -11,6 +11,7 @@ from suite.raw import Raw
 from suite.scenario import scenario
 from suite.server import command, started
 from suite.spans import export, message, span, trace_id
+from suite.tables import SharedTable
 
 CLIENTS = 4
 PATIENCE = 120
@@ -61,7 +62,7 @@ class _Packers:
         self.here.check("the table is consistent", verified.returncode == 0, verified)
 
     def _started(self, folder: pathlib.Path):
-        return started(_Shared(self.here.table, self.data), folder, "--expose-prometheus", "metrics")
+        return started(SharedTable(self.here.table, self.data), folder, "--expose-prometheus", "metrics")
 
     def _kill_under_load(self, servers: list, victim: int):
         stop = threading.Event()
@@ -141,18 +142,6 @@ class _Packers:
         self.here.check("it finds no others", not invented, sorted(invented)[:3])
         counted = _count(api)
         self.here.check("metrics count what a search finds", counted == len(listed), (counted, len(listed)))
-
-
-class _Shared:
-    """The table of another folder's server."""
-
-    def __init__(self, table, folder: pathlib.Path):
-        self._table = table
-        self._folder = folder
-        self.environment = table.environment
-
-    def options(self, _folder: pathlib.Path) -> list:
-        return self._table.options(self._folder)
 
 
 def _exported(port: int, traces: list[bytes]) -> bool:

@@ -78,15 +78,31 @@ def started(table, folder: pathlib.Path, *options, java="", descriptors=None):
 
 def command(table, folder: pathlib.Path, *words) -> subprocess.CompletedProcess:
     """Runs a command on the table of a server; if the table is a folder, the server must not run."""
-    return subprocess.run(
-        [str(word) for word in (HOME / "mlflow-dynamodbstore", *words, *table.options(folder)[:2])],
-        cwd=folder,
-        env={**_environment(folder, ""), **table.environment},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
+    return run(table, folder, *words, *table.options(folder)[:2])
+
+
+def run(table, folder: pathlib.Path, *words) -> subprocess.CompletedProcess:
+    """Runs a command to its end."""
+    return subprocess.run(**_call(table, folder, words), capture_output=True, text=True, timeout=PATIENCE)
+
+
+def begun(table, folder: pathlib.Path, *words) -> subprocess.Popen:
+    """A command that is to be killed. Its output is lost."""
+    return subprocess.Popen(
+        **_call(table, folder, words),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        preexec_fn=lambda: _limit(None),
     )
+
+
+def _call(table, folder: pathlib.Path, words) -> dict:
+    return {
+        "args": [str(word) for word in (HOME / "mlflow-dynamodbstore", *words)],
+        "cwd": folder,
+        "env": {**_environment(folder, ""), **table.environment},
+        "stdin": subprocess.DEVNULL,
+    }
 
 
 def _environment(folder: pathlib.Path, java: str) -> dict[str, str]:

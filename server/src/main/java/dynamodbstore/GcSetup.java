@@ -5,6 +5,7 @@ import dynamodbstore.accounts.services.GrantCleaner;
 import dynamodbstore.accounts.store.AssignmentRepository;
 import dynamodbstore.admin.TableCommands;
 import dynamodbstore.admin.TableFactory;
+import dynamodbstore.api.ApiError;
 import dynamodbstore.artifacts.ArtifactRootResolver;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
 import dynamodbstore.artifacts.store.WorkspacePaths;
@@ -12,6 +13,7 @@ import dynamodbstore.audit.AuditEvent;
 import dynamodbstore.audit.AuditLog;
 import dynamodbstore.audit.JsonAuditLog;
 import dynamodbstore.cli.Command;
+import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.Config;
 import dynamodbstore.config.StoreUri;
 import dynamodbstore.experiments.ExperimentArtifactLocations;
@@ -49,7 +51,15 @@ final class GcSetup {
     try (var table = stores.open(config);
         var roots = roots(config)) {
       GarbageCollection.Pause pause = isFolder ? GarbageCollection.Pause.NONE : GcSetup::sleep;
-      collection(config, table, roots, pause, report).run(gc.request());
+      var collection = collection(config, table, roots, pause, report);
+      boolean _ =
+          TableFactory.withOperatorMessage(
+              () -> {
+                collection.run(gc.request());
+                return true;
+              });
+    } catch (ApiError fault) {
+      throw new CommandFailure(fault.text(), fault);
     }
   }
 

@@ -2,12 +2,15 @@ package dynamodbstore.backup;
 
 import dynamodbstore.artifacts.local.TemporaryName;
 import dynamodbstore.backup.BackupManifest.ArtifactFile;
+import dynamodbstore.config.CommandFailure;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
@@ -17,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -37,26 +41,37 @@ final class ArtifactScan {
 
   private static final int PIECE_BYTES = 256 << 10;
 
+  /** A file that is written all the time is no artifact, or no complete one. */
+  private static final int ATTEMPTS = 10;
+
   private final ObjectPool pool;
   private final Set<Path> excluded;
   private final Instant started;
-  private final Map<Path, ArtifactFile> known = new HashMap<>();
+
+  /** Artifacts of an earlier backup by their paths, by their roots. */
+  private final Map<String, Map<String, ArtifactFile>> known = new HashMap<>();
+
   private final List<ArtifactFile> found = new ArrayList<>();
   private int skipped;
 
   /**
    * @param excluded folders that are no artifacts, such as the table's
    */
-  ArtifactScan(ObjectPool pool, Set<Path> excluded, Instant started) {
+  ArtifactScan(ObjectPool pool, Set<Path> excluded, Instant started) throws IOException {
     this.pool = pool;
-    this.excluded = Set.copyOf(excluded);
     this.started = started;
+    var real = new HashSet<Path>();
+    for (var folder : excluded) {
+      boolean _ = real.add(Files.exists(folder) ? folder.toRealPath() : folder);
+    }
+    this.excluded = Set.copyOf(real);
   }
 
   /** Uses what an earlier backup knows about files that have not changed since. */
   void reuse(BackupManifest earlier) {
     for (var file : earlier.artifacts()) {
-      var _ = known.put(Path.of(earlier.roots().get(file.root()), file.path()), file);
+      var ofRoot = known.computeIfAbsent(earlier.roots().get(file.root()), _ -> new HashMap<>());
+      var _ = ofRoot.put(file.path(), file);
     }
   }
 
@@ -70,12 +85,16 @@ final class ArtifactScan {
   }
 
   void add(int number, Path root) throws IOException {
-    if (Files.notExists(root)) {
-      return;
+    if (!Files.isDirectory(root)) {
+      // Rather a mistake in a path, or a disk that is not mounted, than a table without artifacts.
+      throw new CommandFailure(
+          "There is no folder %s: create it, or remove it from --artifacts.".formatted(root));
     }
+    // Walked without following links, but the root itself may be one.
+    var real = root.toRealPath();
     var _ =
         Files.walkFileTree(
-            root,
+            real,
             new SimpleFileVisitor<>() {
               @Override
               public FileVisitResult preVisitDirectory(
@@ -88,7 +107,7 @@ final class ArtifactScan {
               @Override
               public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
                   throws IOException {
-                visit(number, root, file, attributes);
+                visit(number, root, real.relativize(file), file, attributes);
                 return FileVisitResult.CONTINUE;
               }
 
@@ -113,7 +132,11 @@ final class ArtifactScan {
     throw fault;
   }
 
-  private void visit(int number, Path root, Path file, BasicFileAttributes attributes)
+  /**
+   * @param relative path of the file in the root
+   */
+  private void visit(
+      int number, Path root, Path relative, Path file, BasicFileAttributes attributes)
       throws IOException {
     if (TemporaryName.is(file.getFileName().toString())) {
       return;
@@ -122,18 +145,45 @@ final class ArtifactScan {
       skipped++;
       return;
     }
-    var path = root.relativize(file).toString().replace(root.getFileSystem().getSeparator(), "/");
+    requireSpelled(relative);
+    var path = relative.toString().replace(root.getFileSystem().getSeparator(), "/");
     long modified = modified(attributes);
     try {
-      var earlier = known.get(file);
-      if (earlier != null && isUnchanged(earlier, attributes, modified)) {
+      var earlier = known.getOrDefault(root.toString(), Map.of()).get(path);
+      if (earlier != null
+          && isUnchanged(earlier, attributes, modified)
+          && pool.has(earlier.object())) {
         pool.add(earlier.object(), file);
-        found.add(new ArtifactFile(number, path, modified, earlier.object()));
+        // Usually the same object, so that the heap has each path once.
+        found.add(
+            earlier.root() == number
+                ? earlier
+                : new ArtifactFile(number, path, modified, earlier.object()));
       } else {
         found.add(new ArtifactFile(number, path, modified, read(file)));
       }
-    } catch (NoSuchFileException gone) {
-      // Deleted meanwhile, so no artifact any more.
+    } catch (NoSuchFileException missing) {
+      // Deleted meanwhile, so no artifact any more; unless the location of the backups is missing.
+      if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+        throw missing;
+      }
+    }
+  }
+
+  /** A name that Java cannot spell would be restored as another one, perhaps that of a sibling. */
+  private static void requireSpelled(Path file) {
+    if (!isSpelled(file)) {
+      throw new CommandFailure(
+          "The name of the file %s is not in the encoding %s: rename it, or set LC_ALL."
+              .formatted(file, System.getProperty("sun.jnu.encoding")));
+    }
+  }
+
+  private static boolean isSpelled(Path file) {
+    try {
+      return file.getFileSystem().getPath(file.toString()).equals(file);
+    } catch (InvalidPathException _) {
+      return false;
     }
   }
 
@@ -143,15 +193,18 @@ final class ArtifactScan {
         && earlier.object().bytes() == attributes.size();
   }
 
-  /** Repeats if the file is replaced between the two times that it is read. */
+  /**
+   * Repeats if the file is changed between the two times that it is read. Of a file that another
+   * program appends to, the copy has what was there the first time.
+   */
   private BackupObject read(Path file) throws IOException {
-    while (true) {
+    for (int attempt = 1; ; attempt++) {
       var object = object(file);
       try {
         pool.add(object, file);
         return object;
       } catch (CheckedContent.DamagedFile | EOFException changed) {
-        if (object(file).equals(object)) {
+        if (attempt == ATTEMPTS || object(file).equals(object)) {
           throw changed;
         }
       }

@@ -4,11 +4,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dynamodbstore.backup.store.BackupStore;
 import dynamodbstore.config.CommandFailure;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -63,25 +67,48 @@ public final class BackupCatalog {
 
   /** A manifest; empty if it is missing. */
   private Optional<BackupManifest> find(BackupId id) throws IOException {
+    var copy = Files.createTempFile("manifest", "");
     try {
-      var manifest = ManifestText.decode(content(path(id)));
-      if (!manifest.id().equals(id)) {
-        throw new CommandFailure("The manifest %s is that of %s.".formatted(id, manifest.id()));
+      try (var out = Files.newOutputStream(copy)) {
+        store.read(path(id), out);
       }
-      return Optional.of(manifest);
+      try (var in = new BufferedInputStream(Files.newInputStream(copy))) {
+        var manifest = ManifestText.read(in);
+        if (!manifest.id().equals(id)) {
+          throw new CommandFailure("The manifest %s is that of %s.".formatted(id, manifest.id()));
+        }
+        return Optional.of(manifest);
+      }
     } catch (NoSuchFileException missing) {
       return Optional.empty();
     } catch (ManifestText.Malformed malformed) {
       throw new CommandFailure(
           "The manifest %s %s.".formatted(path(id), malformed.getMessage()), malformed);
+    } finally {
+      Files.delete(copy);
     }
   }
 
   /** Makes a backup visible, after its objects are there. */
   void publish(BackupManifest manifest) throws IOException {
     store.sync();
-    put(path(manifest.id()), ManifestText.encode(manifest));
+    var copy = Files.createTempFile("manifest", "");
+    try {
+      try (var out = new BufferedOutputStream(Files.newOutputStream(copy))) {
+        ManifestText.write(manifest, out);
+      }
+      store.put(path(manifest.id()), new FileContent(copy, Files.size(copy)));
+    } finally {
+      Files.delete(copy);
+    }
     store.sync();
+  }
+
+  private record FileContent(Path file, long bytes) implements BackupStore.Content {
+    @Override
+    public InputStream open() throws IOException {
+      return Files.newInputStream(file);
+    }
   }
 
   void delete(BackupId id) throws IOException {

@@ -21,6 +21,11 @@ public record BackupObject(String name, long bytes) {
     }
   }
 
+  /** Whether a file may be an object, and not that of another program. */
+  static boolean isName(String name) {
+    return NAME.matcher(name).matches();
+  }
+
   /** The directories of objects: a few hundred, so that each can be listed at once. */
   static String directory(String name) {
     return "objects/" + name.substring(0, SHARD_DIGITS);

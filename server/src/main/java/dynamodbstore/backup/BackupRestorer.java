@@ -3,6 +3,7 @@ package dynamodbstore.backup;
 import dynamodbstore.artifacts.local.TemporaryName;
 import dynamodbstore.backup.BackupManifest.ArtifactFile;
 import dynamodbstore.config.CommandFailure;
+import dynamodbstore.table.embedded.EmbeddedTable;
 import dynamodbstore.table.embedded.folder.DirectorySync;
 import dynamodbstore.table.embedded.folder.OwnerOnly;
 import dynamodbstore.table.embedded.folder.RestoredFolder;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -41,9 +43,11 @@ public final class BackupRestorer {
    *
    * @param roots empty folders for artifacts, one for each root of the backup; none to leave the
    *     artifacts out
-   * @throws CommandFailure if a folder is not empty, or the backup is damaged
+   * @throws CommandFailure if a folder is not empty or lies in another one, or the backup is
+   *     damaged
    */
   public void restore(BackupManifest backup, Path folder, List<Path> roots) throws IOException {
+    requireApart(folder, roots);
     if (!RestoredFolder.isBegun(folder)) {
       requireEmpty(roots);
     }
@@ -133,6 +137,26 @@ public final class BackupRestorer {
   /** The directory of a file in a folder that exists or is to be created. */
   private static Path parent(Path file) {
     return Objects.requireNonNull(file.toAbsolutePath().getParent());
+  }
+
+  /** Files of two folders would replace each other if they had the same names. */
+  private static void requireApart(Path folder, List<Path> roots) {
+    for (int number = 0; number < roots.size(); number++) {
+      var root = roots.get(number);
+      var others = new ArrayList<>(roots);
+      var _ = others.remove(number);
+      var enclosing = others.stream().filter(root::startsWith).findFirst();
+      if (enclosing.isPresent() || folder.startsWith(root) || isOfTable(folder, root)) {
+        throw new CommandFailure(
+            "The folder %s is not apart from %s: name separate folders for --to and --artifacts."
+                .formatted(root, enclosing.orElse(folder)));
+      }
+    }
+  }
+
+  private static boolean isOfTable(Path folder, Path root) {
+    return root.startsWith(folder)
+        && EmbeddedTable.ownNames().contains(folder.relativize(root).getName(0).toString());
   }
 
   private static void requireEmpty(List<Path> roots) throws IOException {

@@ -57,7 +57,7 @@ public final class BackupRetention {
     for (int number = 0; number < DIRECTORIES; number++) {
       var directory = BackupObject.directory("%02x".formatted(number));
       for (var object : store.list(directory).entrySet()) {
-        if (!needed.contains(object.getKey())) {
+        if (BackupObject.isName(object.getKey()) && !needed.contains(object.getKey())) {
           store.delete(directory + "/" + object.getKey());
           objects++;
           bytes += object.getValue();

@@ -49,11 +49,12 @@ public final class BackupTaker {
   public Taken take(TableCheckpoint checkpoint, Artifacts artifacts) throws IOException {
     var started = clock.instant();
     var store = catalog.store();
-    store.sweep();
     var table = checkpoint.tableId();
     if (table.isPresent()) {
       catalog.claim(table.get());
     }
+    // What is unfinished there is of this table; its lock keeps other backups of it from running.
+    store.sweep();
     var newest = catalog.newest();
     var pool = new ObjectPool(store, progress);
     var scan = new ArtifactScan(pool, artifacts.excluded(), started);

@@ -11,7 +11,8 @@ import java.nio.file.StandardOpenOption;
 
 /**
  * Content of a local file whose checksum is known. The last bytes are delivered only if the
- * checksum is right, so that no damaged file gets into a backup.
+ * checksum is right, so that no damaged file gets into a backup. What another program has appended
+ * since is left out.
  */
 record CheckedContent(Path file, BackupObject object) implements BackupStore.Content {
   @Override
@@ -42,7 +43,11 @@ record CheckedContent(Path file, BackupObject object) implements BackupStore.Con
 
     @Override
     public int read(byte[] bytes, int from, int length) throws IOException {
-      int count = super.read(bytes, from, length);
+      long left = object.bytes() - checksum.bytes();
+      if (left == 0) {
+        return -1;
+      }
+      int count = super.read(bytes, from, (int) Math.min(length, left));
       if (count > 0) {
         checksum.write(bytes, from, count);
         if (checksum.bytes() == object.bytes() && !checksum.matches()) {

@@ -4,8 +4,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dynamodbstore.backup.BackupManifest.ArtifactFile;
 import dynamodbstore.backup.BackupManifest.TableFile;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -17,6 +23,7 @@ import java.util.regex.Pattern;
  */
 final class ManifestText {
   private static final String FIRST = "mlflow-dynamodbstore backup 1";
+  private static final String SUM = "sha256 ";
   private static final Pattern TABLE_FILE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
 
   private ManifestText() {}
@@ -30,56 +37,103 @@ final class ManifestText {
     }
   }
 
-  static byte[] encode(BackupManifest manifest) {
-    var text = new StringBuilder();
-    line(text, FIRST);
-    line(text, "id " + manifest.id());
-    line(text, "format " + manifest.format());
-    line(text, "sequence " + manifest.sequence());
+  /** Writes a manifest line by line: it may be larger than the heap. */
+  static void write(BackupManifest manifest, OutputStream out) throws IOException {
+    var sum = ObjectChecksum.sha256();
+    var summed = new DigestOutputStream(out, sum);
+    line(summed, FIRST);
+    line(summed, "id " + manifest.id());
+    line(summed, "format " + manifest.format());
+    line(summed, "sequence " + manifest.sequence());
     for (var root : manifest.roots()) {
-      line(text, "root " + encoded(root));
+      line(summed, "root " + encoded(root));
     }
     for (var file : manifest.table()) {
-      line(text, "table " + encoded(file.object()) + " " + file.name());
+      line(summed, "table " + encoded(file.object()) + " " + file.name());
     }
     for (var file : manifest.artifacts()) {
       line(
-          text,
+          summed,
           "artifact %s %d %d %s"
               .formatted(
                   encoded(file.object()), file.root(), file.modified(), encoded(file.path())));
     }
-    line(text, "sha256 " + sum(text.toString()));
-    return text.toString().getBytes(UTF_8);
+    line(out, SUM + HexFormat.of().formatHex(sum.digest()));
   }
 
-  static BackupManifest decode(byte[] bytes) throws Malformed {
-    var text = new String(bytes, UTF_8);
-    int last = text.lastIndexOf("sha256 ");
-    if (!text.startsWith(FIRST + "\n")) {
+  /** Reads a manifest line by line. */
+  static BackupManifest read(InputStream in) throws IOException, Malformed {
+    var lines = new Lines(in);
+    var first = lines.next();
+    if (!first.equals(FIRST)) {
       throw new Malformed(
-          text.startsWith("mlflow-dynamodbstore backup ")
+          first.startsWith("mlflow-dynamodbstore backup ")
               ? "was written by a newer version"
               : "is no manifest of a backup");
     }
-    if (last < 0 || !text.substring(last).equals("sha256 " + sum(text.substring(0, last)) + "\n")) {
-      throw new Malformed("does not have its checksum");
-    }
     try {
-      return parse(text.substring(0, last).split("\n", -1));
+      var manifest = parse(lines);
+      lines.requireSum();
+      return manifest;
     } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+      // A line that cannot be understood may be one that is damaged.
+      lines.requireSum();
       throw new Malformed("has a line that cannot be understood: " + e.getMessage());
     }
   }
 
-  private static BackupManifest parse(String[] lines) {
-    var id = BackupId.parse(value(lines[1], "id")).orElseThrow(IllegalArgumentException::new);
-    var format = Integer.parseInt(value(lines[2], "format"));
-    long sequence = Long.parseLong(value(lines[3], "sequence"));
+  /** The lines before the last one, which must be the checksum of the others. */
+  private static final class Lines {
+    private final InputStream in;
+    private final MessageDigest sum = ObjectChecksum.sha256();
+    private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+    private boolean isAtEnd;
+
+    Lines(InputStream in) {
+      this.in = in;
+    }
+
+    /** The next line; empty after the last. */
+    String next() throws IOException, Malformed {
+      if (isAtEnd) {
+        return "";
+      }
+      line.reset();
+      int next = in.read();
+      while (next >= 0 && next != '\n') {
+        line.write(next);
+        next = in.read();
+      }
+      var text = line.toString(UTF_8);
+      if (text.startsWith(SUM) || next < 0) {
+        isAtEnd = true;
+        boolean isRight = text.equals(SUM + HexFormat.of().formatHex(sum.digest())) && next == '\n';
+        if (!isRight || in.read() >= 0) {
+          throw new Malformed("does not have its checksum");
+        }
+        return "";
+      }
+      line.write('\n');
+      sum.update(line.toByteArray());
+      return text;
+    }
+
+    /** Reads to the end. */
+    void requireSum() throws IOException, Malformed {
+      while (!isAtEnd) {
+        var _ = next();
+      }
+    }
+  }
+
+  private static BackupManifest parse(Lines lines) throws IOException, Malformed {
+    var id = BackupId.parse(value(lines.next(), "id")).orElseThrow(IllegalArgumentException::new);
+    var format = Integer.parseInt(value(lines.next(), "format"));
+    long sequence = Long.parseLong(value(lines.next(), "sequence"));
     var roots = new ArrayList<String>();
     var table = new ArrayList<TableFile>();
     var artifacts = new ArrayList<ArtifactFile>();
-    for (var line : Arrays.asList(lines).subList(4, lines.length - 1)) {
+    for (var line = lines.next(); !line.isEmpty(); line = lines.next()) {
       var words = line.split(" ", -1);
       switch (words[0]) {
         case "root" -> roots.add(decoded(words[1]));
@@ -130,11 +184,7 @@ final class ManifestText {
     return URLDecoder.decode(path, UTF_8);
   }
 
-  private static String sum(String text) {
-    return HexFormat.of().formatHex(ObjectChecksum.sha256().digest(text.getBytes(UTF_8)));
-  }
-
-  private static void line(StringBuilder text, String line) {
-    var _ = text.append(line).append('\n');
+  private static void line(OutputStream out, String line) throws IOException {
+    out.write((line + "\n").getBytes(UTF_8));
   }
 }

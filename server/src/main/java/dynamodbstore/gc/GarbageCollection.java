@@ -1,6 +1,7 @@
 package dynamodbstore.gc;
 
 import static dynamodbstore.runs.storage.RunPurgeRepository.deletionOf;
+import static dynamodbstore.runs.storage.RunPurgeRepository.isDeletable;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.concurrency.OptimisticUpdate;
@@ -10,6 +11,7 @@ import dynamodbstore.loggedmodels.LoggedModel;
 import dynamodbstore.purges.PurgeKind;
 import dynamodbstore.purges.PurgeTicket;
 import dynamodbstore.runs.data.RunSummary;
+import dynamodbstore.table.errors.CorruptItem;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -107,7 +109,7 @@ public final class GarbageCollection {
         "run",
         selected.location().run(),
         () -> {
-          var run = again.get().filter(one -> !one.isActive() && deletionOf(one).equals(deleted));
+          var run = again.get().filter(one -> isDeletable(one) && deletionOf(one).equals(deleted));
           if (run.isEmpty()) {
             return Optional.of(false);
           }
@@ -187,12 +189,15 @@ public final class GarbageCollection {
     return later.stream().min(Instant::compareTo);
   }
 
-  /** One that fails, such as for want of its artifact store, does not hold up the others. */
+  /**
+   * One that fails, such as for want of its artifact store or because of a damaged item, does not
+   * hold up the others.
+   */
   private void finish(PurgeTicket ticket, List<String> failures) {
     try {
       work.finish(ticket);
       report.deleted(ticket.kind(), ticket.id());
-    } catch (ApiError | UncheckedIOException fault) {
+    } catch (ApiError | UncheckedIOException | CorruptItem | IllegalStateException fault) {
       failures.add(
           "%s with ID %s: %s".formatted(ticket.kind().title(), ticket.id(), fault.getMessage()));
     }

@@ -6,6 +6,7 @@ import dynamodbstore.api.RunId;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.loggedmodels.LoggedModel;
+import dynamodbstore.purges.PurgeKind;
 import dynamodbstore.runs.data.RunSummary;
 import dynamodbstore.runs.storage.RunPurgeRepository;
 import java.time.Instant;
@@ -43,9 +44,9 @@ final class GcSelection {
   private Optional<RunSummary> run(RunId id) {
     var found = stored.runs().find(id).filter(run -> isSelected(run.experiment()));
     if (found.isEmpty()) {
-      return missing("Run with id=" + id + " not found");
+      return missing(PurgeKind.RUN, id.text(), "Run with id=" + id + " not found");
     }
-    if (found.get().isActive()) {
+    if (!RunPurgeRepository.isDeletable(found.get())) {
       throw new CommandFailure(
           "Run %s is not in `deleted` lifecycle stage. Only runs in `deleted` lifecycle stage can be deleted."
               .formatted(id));
@@ -80,7 +81,8 @@ final class GcSelection {
                         .filter(this::isSelected)
                         .isPresent());
     if (found.isEmpty()) {
-      return missing("Logged model with ID '%s' not found.".formatted(id));
+      return missing(
+          PurgeKind.LOGGED_MODEL, id.text(), "Logged model with ID '%s' not found.".formatted(id));
     }
     if (found.get().isActive()) {
       throw new CommandFailure(
@@ -108,7 +110,8 @@ final class GcSelection {
   private Optional<Experiment> experiment(ExperimentId id) {
     var found = stored.experiments().find(id).filter(this::isSelected);
     if (found.isEmpty()) {
-      return missing("No Experiment with id=" + id + " exists");
+      return missing(
+          PurgeKind.EXPERIMENT, id.toString(), "No Experiment with id=" + id + " exists");
     }
     if (found.get().stage() != Experiment.Stage.DELETED) {
       throw new CommandFailure(
@@ -138,8 +141,11 @@ final class GcSelection {
         .filter(this::isSelected);
   }
 
+  /**
+   * Not one whose deletion was decided before: its ticket must keep the workspace that it was in.
+   */
   private boolean isSelected(Experiment experiment) {
-    return request.includes(experiment.workspace());
+    return !experiment.isBeingDeleted() && request.includes(experiment.workspace());
   }
 
   private boolean isOld(Instant deleted) {
@@ -154,11 +160,25 @@ final class GcSelection {
     }
   }
 
-  /** In all workspaces together, an id that does not exist is no error, as in the reference. */
-  private <T> Optional<T> missing(String sentence) {
-    if (request.workspace().isEmpty()) {
+  /**
+   * In all workspaces together, an id that does not exist is no error, as in the reference. Nor is
+   * one whose deletion an interrupted command has decided: repeating the command continues it.
+   */
+  private <T> Optional<T> missing(PurgeKind kind, String id, String sentence) {
+    if (request.workspace().isEmpty() || isDecided(kind, id)) {
       return Optional.empty();
     }
     throw new CommandFailure(sentence);
+  }
+
+  private boolean isDecided(PurgeKind kind, String id) {
+    return stored
+        .tickets()
+        .all()
+        .anyMatch(
+            ticket ->
+                ticket.kind() == kind
+                    && ticket.id().equals(id)
+                    && request.includes(ticket.workspace()));
   }
 }

@@ -7,9 +7,17 @@ import dynamodbstore.artifacts.ArtifactRootResolver;
 import dynamodbstore.artifacts.OwnerRoot;
 import dynamodbstore.artifacts.local.Confinement;
 import dynamodbstore.artifacts.store.ArtifactPath;
+import dynamodbstore.wire.ErrorCode;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
 
 /** Deletion of the files of what was deleted permanently. Idempotent and thread-safe. */
 public final class PurgedFiles {
+  /** Errors of a store that no repetition avoids: no such bucket, or a folder that is not open. */
+  private static final Set<ErrorCode> LASTING =
+      EnumSet.of(ErrorCode.RESOURCE_DOES_NOT_EXIST, ErrorCode.INVALID_PARAMETER_VALUE);
+
   private final ArtifactRootResolver roots;
 
   public PurgedFiles(ArtifactRootResolver roots) {
@@ -19,11 +27,27 @@ public final class PurgedFiles {
   /**
    * Deletes all files at a location.
    *
-   * @throws ApiError if this process cannot, or may not, open the location
+   * @return why this process cannot, or may not, open the location; empty if nothing is left there
+   * @throws ApiError if the storage fails, or refuses the credentials of this process
    */
-  public void delete(String workspace, String uri) {
-    var root = locate(workspace, uri);
-    root.store().delete(root.path(ArtifactPath.ROOT));
+  public Optional<String> delete(String workspace, String uri) {
+    ArtifactRoot root;
+    ArtifactPath path;
+    try {
+      root = locate(workspace, uri);
+      path = root.path(ArtifactPath.ROOT);
+    } catch (ApiError refused) {
+      return Optional.of(refused.text());
+    }
+    try {
+      root.store().delete(path);
+    } catch (ApiError fault) {
+      if (!LASTING.contains(fault.code())) {
+        throw fault;
+      }
+      return Optional.of(fault.text());
+    }
+    return Optional.empty();
   }
 
   /**

@@ -1,14 +1,12 @@
 package dynamodbstore.gc;
 
 import dynamodbstore.accounts.services.GrantCleaner;
-import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ArtifactUri;
 import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.loggedmodels.LoggedModelPurgeRepository;
 import dynamodbstore.purges.PurgeTicket;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Execution of a permanent deletion that was decided: files first, because only the items tell
@@ -32,12 +30,12 @@ public final class TicketWork {
   void finish(PurgeTicket ticket) {
     switch (ticket.kind()) {
       case RUN -> {
-        boolean _ = deleteFiles(ticket.workspace(), ticket.artifacts());
+        boolean _ = areDeleted(ticket.workspace(), ticket.artifacts().stream());
         stored.runs().deleteItems(ticket);
         stored.tickets().end(ticket);
       }
       case LOGGED_MODEL -> {
-        boolean _ = deleteFiles(ticket.workspace(), ticket.artifacts());
+        boolean _ = areDeleted(ticket.workspace(), ticket.artifacts().stream());
         stored.models().deleteItems(ticket);
         stored.tickets().end(ticket);
       }
@@ -51,47 +49,59 @@ public final class TicketWork {
   }
 
   /**
-   * Deletes the files of runs and logged models, whose ids are part of their locations. Clients may
-   * choose a location that another experiment has too; so those of traces, and the folder itself if
-   * it is empty then, are only deleted if the location ends with the experiment's own id.
+   * Deletes the files of runs and logged models, whose ids are part of their locations. Those of
+   * traces, and the folder itself if it is empty then, are only deleted if no other experiment can
+   * have files there.
    */
   private void deleteFiles(PurgeTicket ticket, Experiment experiment) {
     var root = experiment.artifactLocation();
-    boolean isOwn = root.endsWith("/" + experiment.id());
-    var found = new ArrayList<String>();
-    stored
-        .runs()
-        .ids(ticket.experiment())
-        .forEach(run -> found.add(ArtifactUri.append(root, run.text())));
-    stored
-        .models()
-        .all(ticket.experiment())
-        .forEach(model -> found.add(LoggedModelPurgeRepository.files(model)));
-    if (isOwn) {
-      found.add(ArtifactUri.append(root, "traces"));
-    }
-    if (deleteFiles(ticket.workspace(), found) && isOwn) {
+    boolean isOwn = isOwn(experiment);
+    var runs =
+        stored.runs().ids(ticket.experiment()).map(run -> ArtifactUri.append(root, run.text()));
+    var models = stored.models().all(ticket.experiment()).map(LoggedModelPurgeRepository::files);
+    var traces = isOwn ? Stream.of(ArtifactUri.append(root, "traces")) : Stream.<String>empty();
+    var all = Stream.of(runs, models, traces).flatMap(some -> some);
+    if (areDeleted(ticket.workspace(), all) && isOwn) {
       files.deleteEmpty(ticket.workspace(), ArtifactUri.append(root, "models"));
       files.deleteEmpty(ticket.workspace(), root);
     }
   }
 
-  /** Returns false, after a warning, if the files are left. */
-  private boolean deleteFiles(String workspace, List<String> locations) {
-    for (var location : locations) {
-      try {
-        files.delete(workspace, location);
-      } catch (ApiError refused) {
-        output.accept(
-            ("Unable to resolve the provided artifact URL: '%s' (%s). The gc process will continue"
-                    + " and bypass artifact deletion. Please ensure that the artifact exists and"
-                    + " consider manually deleting any unused artifacts. Folders of this machine"
-                    + " are opened with --artifacts-destination, --default-artifact-root or"
-                    + " --allow-artifact-root.")
-                .formatted(location, refused.text()));
-        return false;
-      }
-    }
-    return true;
+  /**
+   * Whether the location of an experiment is its default one, and no other experiment has files in
+   * it: clients may choose any location for theirs.
+   */
+  private boolean isOwn(Experiment experiment) {
+    var root = experiment.artifactLocation();
+    var path = ArtifactUri.parse(root).path();
+    return root.endsWith("/" + experiment.id())
+        && path.endsWith("/" + experiment.id())
+        && stored.experiments().everywhere().noneMatch(other -> isInside(experiment, other));
+  }
+
+  private static boolean isInside(Experiment experiment, Experiment other) {
+    var root = experiment.artifactLocation();
+    var location = other.artifactLocation();
+    return !other.id().equals(experiment.id())
+        && (location.equals(root) || location.startsWith(root + "/"));
+  }
+
+  private boolean areDeleted(String workspace, Stream<String> locations) {
+    return locations.allMatch(location -> isDeleted(workspace, location));
+  }
+
+  /** Returns false, after a warning, if the files are left because they cannot be reached. */
+  private boolean isDeleted(String workspace, String location) {
+    var refusal = files.delete(workspace, location);
+    refusal.ifPresent(
+        reason ->
+            output.accept(
+                ("Unable to resolve the provided artifact URL: '%s' (%s). The gc process will"
+                        + " continue and bypass artifact deletion. Please ensure that the artifact"
+                        + " exists and consider manually deleting any unused artifacts. Folders of"
+                        + " this machine are opened with --artifacts-destination,"
+                        + " --default-artifact-root or --allow-artifact-root.")
+                    .formatted(location, reason)));
+    return refusal.isEmpty();
   }
 }

@@ -67,7 +67,8 @@ public final class LoggedModelPurgeRepository {
             model.id().text(),
             model.workspace(),
             List.of(files(model)),
-            model.updated().plus(PurgeTicket.GRACE),
+            // Clients may tag deleted models too.
+            now.plus(PurgeTicket.GRACE),
             LoggedModelItems.toItem(model).fields());
     var isUnchanged =
         Condition.all(

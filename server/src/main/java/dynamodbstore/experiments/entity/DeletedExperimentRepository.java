@@ -47,6 +47,11 @@ public final class DeletedExperimentRepository {
     return Pages.stream(table, query).map(ExperimentItems::fromItem);
   }
 
+  /** All experiments of all workspaces. One query for each workspace, as {@link #all}. */
+  public Stream<Experiment> everywhere() {
+    return workspaces().stream().flatMap(this::all);
+  }
+
   /** The names of all workspaces. One query. */
   public List<String> workspaces() {
     return new WorkspaceRepository(table, InstantSource.system())

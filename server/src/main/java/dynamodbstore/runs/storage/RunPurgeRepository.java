@@ -65,7 +65,15 @@ public final class RunPurgeRepository {
     return Pages.stream(table, query.read(Read.STRONG))
         .filter(item -> RunKeys.isRun(item.key()))
         .map(item -> new RunSummary(RunItems.fromItem(item), experiment))
-        .filter(run -> !run.isActive());
+        .filter(RunPurgeRepository::isDeletable);
+  }
+
+  /**
+   * Whether a run is deleted. While an experiment is being restored, its runs are still shown as
+   * deleted, but a client has decided to have them back.
+   */
+  public static boolean isDeletable(RunSummary run) {
+    return !run.isActive() && run.experiment().stage() != Experiment.Stage.RESTORING;
   }
 
   /** All runs of an experiment. One query. */
