@@ -130,11 +130,11 @@ for (const [where, host] of Object.entries(ORIGINS)) {
     here.watch.allow(/frame|X-Frame-Options|ERR_BLOCKED_BY_RESPONSE|Content Security Policy/i);
     const { page } = here;
     await logIn(page, 'alice');
-    for (const path of ['/', '/login', '/logout']) {
+    for (const path of ['/', '/login', '/logout', '/access-tokens']) {
       await onAttackersPage(host, `<iframe src="${SERVER}${path}"></iframe>`, async (url) => {
         await page.goto(url, { waitUntil: 'load' });
         const texts = await Promise.all(page.frames().slice(1).map((frame) => frame.locator('body').innerText()));
-        assert.ok(texts.every((text) => !/Log (in|out)|alice/.test(text)), `${path}: ${texts}`);
+        assert.ok(texts.every((text) => !/Log (in|out)|Access tokens|alice/.test(text)), `${path}: ${texts}`);
       });
     }
   });

@@ -146,6 +146,32 @@ class AccountsOfTwoServersIT {
   }
 
   @Test
+  void accessTokenIsAcceptedAtOnceAndRefusedWithinTheIntervalOfItsRevocation() {
+    var revoked = first.createToken(user);
+    var other = first.createToken(user);
+    assertThat(second.use(revoked)).isEqualTo(200);
+    assertThat(second.use(other)).isEqualTo(200);
+
+    first.revokeToken(user, revoked);
+
+    assertThat(first.use(revoked)).isEqualTo(401);
+    second.awaitStatus(401, () -> second.use(revoked));
+    assertThat(second.use(other)).isEqualTo(200);
+  }
+
+  @Test
+  void accessTokenOfADeletedUserIsRefusedWithinTheIntervalAndForItsSuccessor() {
+    var token = first.createToken(user);
+    assertThat(second.use(token)).isEqualTo(200);
+
+    first.deleteUser(user);
+    first.createUser(user);
+
+    second.awaitStatus(401, () -> second.use(token));
+    assertThat(first.use(token)).isEqualTo(401);
+  }
+
+  @Test
   void administratorIsPromotedAtOnceAndDemotedWithinTheInterval() {
     assertThat(second.readUser(user, PackagedAccounts.ADMIN)).isEqualTo(403);
 

@@ -19,6 +19,9 @@ final class PackagedAccounts implements AutoCloseable {
   static final String ADMIN = AccountsServer.ADMIN;
   static final String PASSWORD = AccountsServer.PASSWORD;
 
+  private static final String CURRENT = "/api/2.0/mlflow/users/current";
+  private static final String TOKENS = "/api/3.0/mlflow/access-tokens";
+
   /** The default of {@code --auth-refresh}. */
   private static final Duration REFRESH = Duration.ofSeconds(2);
 
@@ -39,7 +42,7 @@ final class PackagedAccounts implements AutoCloseable {
 
   /** The status of a user's own details: 401 if the login is not valid. */
   int login(String user, String password) {
-    return send(user, password, "GET", "/api/2.0/mlflow/users/current", "").status();
+    return send(user, password, "GET", CURRENT, "").status();
   }
 
   int readUser(String user, String other) {
@@ -62,6 +65,31 @@ final class PackagedAccounts implements AutoCloseable {
     var reply = send(user, PASSWORD, "POST", path, "{'name': '%s'}".formatted(name));
     assertThat(reply.status()).isEqualTo(200);
     return AccountsServer.found("experiment_id", reply.body());
+  }
+
+  /**
+   * Access token.
+   *
+   * @param secret by which its user logs in
+   */
+  record AccessToken(String id, String secret) {}
+
+  AccessToken createToken(String user) {
+    var reply = send(user, PASSWORD, "POST", TOKENS, "{'name': 'ci'}");
+    assertThat(reply.status()).as(reply.body()).isEqualTo(200);
+    return new AccessToken(
+        AccountsServer.found("id", reply.body()), AccountsServer.found("secret", reply.body()));
+  }
+
+  void revokeToken(String user, AccessToken token) {
+    var reply = send(user, PASSWORD, "DELETE", TOKENS + "/" + token.id(), "");
+    assertThat(reply.status()).as(reply.body()).isEqualTo(200);
+  }
+
+  /** The status of the details of a token's user: 401 if the token is not valid. */
+  int use(AccessToken token) {
+    var header = AccountsServer.bearer(token.secret());
+    return RawHttpClient.get(process.port(), CURRENT, header).status();
   }
 
   void createUser(String name) {

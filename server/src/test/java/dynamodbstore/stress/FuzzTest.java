@@ -1,10 +1,15 @@
 package dynamodbstore.stress;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.http.RawHttpClient;
 import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
 import java.util.Random;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +31,14 @@ class FuzzTest {
 
   /** Expected without the web UI, which has the prices of models. */
   private static final String NO_CATALOGUE = "There is no model catalogue";
+
+  /** Paths of a server with accounts. */
+  private static final Pattern ACCOUNTS =
+      Pattern.compile("/(users|roles|access-tokens|sessions|signup|login|logout)");
+
+  private static final String ADMIN =
+      "Authorization: Basic "
+          + Base64.getEncoder().encodeToString("admin:password1234".getBytes(UTF_8));
 
   @TempDir private Path folder;
 
@@ -51,6 +64,32 @@ class FuzzTest {
     try (var again = LocalServer.start(AdapterUnderTest.FOLDER, folder)) {
       TableConsistencyCheck.check(again);
       assertThat(again.complaints()).isEmpty();
+    }
+  }
+
+  @Test
+  void randomRequestsAboutAccountsCauseNoServerError() {
+    try (var server = LocalServer.startWithAccounts(AdapterUnderTest.FOLDER, folder)) {
+      var routes =
+          server.routes().stream().filter(route -> ACCOUNTS.matcher(route.path()).find()).toList();
+      var fuzzer =
+          new Fuzzer(new Random(SEED), routes, List.of(ADMIN, "Sec-Fetch-Site: same-origin"));
+      var done = new TreeSet<String>();
+      for (int round = 0; round < ROUNDS / 2; round++) {
+        var request = fuzzer.next();
+        var reply =
+            answered(server, "seed %d, round %d: %s".formatted(SEED, round, request), request);
+        fuzzer.learn(reply.body());
+        if (reply.status() == 200) {
+          done.add(request.target().replaceFirst("[?].*", ""));
+        }
+      }
+      assertThat(server.complaints()).as("seed %d", SEED).isEmpty();
+      // Guard against a fuzzer whose requests never get past validation.
+      assertThat(done)
+          .as("paths of requests that were done")
+          .contains("/api/3.0/mlflow/access-tokens", "/api/2.0/mlflow/users/create", "/login")
+          .anyMatch(path -> path.matches("/(ajax-)?api/3.0/mlflow/access-tokens/[0-9a-z]{16}"));
     }
   }
 

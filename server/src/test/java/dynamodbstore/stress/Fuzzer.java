@@ -25,6 +25,12 @@ final class Fuzzer {
   private static final Pattern INSISTS = Pattern.compile("parameter '(\\w+)'");
   private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)(\\.\\.\\.)?}");
 
+  /** Routes to which web pages send forms. */
+  private static final Pattern FORMS = Pattern.compile("-ui$|/login$|/logout$");
+
+  private static final Set<String> FORM_FIELDS =
+      Set.of("csrf_token", "id", "name", "password", "username");
+
   private static final List<String> METHODS =
       List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "get", "X");
 
@@ -64,10 +70,19 @@ final class Fuzzer {
   private final PlausibleFields fields;
   private final KnownIds known;
   private final OtlpRequests exports;
+  private final List<String> always;
   private final Map<String, Set<String>> needed = new HashMap<>();
   private int next;
 
   Fuzzer(Random random, List<Route> routes) {
+    this(random, routes, List.of());
+  }
+
+  /**
+   * @param always headers of each request
+   */
+  Fuzzer(Random random, List<Route> routes, List<String> always) {
+    this.always = List.copyOf(always);
     this.random = random;
     this.routes = routes;
     this.hostile = new HostileValues(random);
@@ -83,10 +98,14 @@ final class Fuzzer {
       return exports.next();
     }
     var route = routes.get(next++ % routes.size());
-    var message = fields.message(needed.getOrDefault(route.path(), Set.of()));
+    boolean isForm = FORMS.matcher(route.path()).find() && !oneIn(10);
+    var wanted = isForm ? FORM_FIELDS : needed.getOrDefault(route.path(), Set.of());
+    var message = fields.message(wanted);
     boolean asks = route.method().equals("GET") && random.nextInt(10) > 0;
     var headers = new ArrayList<String>();
-    headers.add("Content-Type: " + (oneIn(15) ? hostile.one(CONTENT_TYPES) : "application/json"));
+    var type = isForm ? "application/x-www-form-urlencoded" : "application/json";
+    headers.add("Content-Type: " + (oneIn(15) ? hostile.one(CONTENT_TYPES) : type));
+    headers.addAll(always);
     if (oneIn(15)) {
       headers.add(hostile.one(HEADERS));
     }
@@ -94,7 +113,7 @@ final class Fuzzer {
         oneIn(25) ? hostile.one(METHODS) : route.method(),
         path(route) + (asks || oneIn(15) ? query(message) : ""),
         headers,
-        asks ? new byte[0] : body(message));
+        asks ? new byte[0] : isForm ? query(message).substring(1).getBytes(UTF_8) : body(message));
   }
 
   /** Learns from the response to the last request. */

@@ -10,6 +10,7 @@ import dynamodbstore.table.cost.Meter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.mlflow.tracking.MlflowClient;
 
 /** Server in this JVM, on a real table and a real socket, with all its files in one folder. */
@@ -18,21 +19,29 @@ final class LocalServer implements AutoCloseable {
   private final Table table;
   private final Server server;
 
-  private LocalServer(Table table, Meter meter, Path folder) {
+  private LocalServer(Table table, Meter meter, Config config) {
     this.table = table;
-    this.server = Server.start(config(folder), table, meter);
+    this.server = Server.start(config, table, meter);
   }
 
   static LocalServer start(AdapterUnderTest store, Path folder) {
-    var meter = new Meter();
-    return new LocalServer(store.open(folder, meter), meter, folder);
+    return start(store, folder, Map.of());
   }
 
-  private static Config config(Path folder) {
-    var parser = new CommandLineParser(Map.of(), "");
+  /** Server with accounts and a login page. Its administrator has the default password. */
+  static LocalServer startWithAccounts(AdapterUnderTest store, Path folder) {
+    var variables = Map.of("MLFLOW_FLASK_SERVER_SECRET_KEY", "secret");
+    return start(store, folder, variables, "--app-name", "basic-auth", "--login-page");
+  }
+
+  private static LocalServer start(
+      AdapterUnderTest store, Path folder, Map<String, String> variables, String... more) {
+    var meter = new Meter();
     var artifacts = folder.resolve("artifacts").toString();
-    var command = parser.parse("server", "--port", "0", "--artifacts-destination", artifacts);
-    return ((Command.Serve) command).config();
+    var options = List.of("server", "--port", "0", "--artifacts-destination", artifacts);
+    var arguments = Stream.concat(options.stream(), Stream.of(more)).toArray(String[]::new);
+    var command = (Command.Serve) new CommandLineParser(variables, "").parse(arguments);
+    return new LocalServer(store.open(folder, meter), meter, command.config());
   }
 
   int port() {

@@ -65,7 +65,9 @@ final class PlausibleFields {
 
   /** The names of all features. */
   private static final List<String> ALL_NAMES =
-      Stream.concat(NAMES.stream(), PlausibleTraces.NAMES.stream()).toList();
+      Stream.of(NAMES, PlausibleTraces.NAMES, PlausibleAccounts.NAMES)
+          .flatMap(List::stream)
+          .toList();
 
   private static final List<String> KEYS =
       List.of("loss", "acc", "a b", "deep/er", "é", "mlflow.runName", "mlflow.user");
@@ -104,12 +106,14 @@ final class PlausibleFields {
   private final HostileValues hostile;
   private final KnownIds known;
   private final PlausibleTraces traces;
+  private final PlausibleAccounts accounts;
 
   PlausibleFields(Random random, KnownIds known) {
     this.random = random;
     this.hostile = new HostileValues(random);
     this.known = known;
     this.traces = new PlausibleTraces(random, known);
+    this.accounts = new PlausibleAccounts(random, known);
   }
 
   /** A message with these fields and some others. */
@@ -181,6 +185,7 @@ final class PlausibleFields {
     return PlausibleTraces.listed(name)
         .map(this::some)
         .or(() -> traces.value(name))
+        .or(() -> accounts.value(name))
         .orElseGet(() -> new Json.Text(hostile.text()));
   }
 

@@ -3,9 +3,11 @@ package dynamodbstore.accounts.authentication;
 import dynamodbstore.accounts.Session;
 import dynamodbstore.accounts.sessions.RequestSource;
 import dynamodbstore.accounts.sessions.SessionCookies;
+import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Caller;
 import dynamodbstore.http.Authenticator.Result;
 import dynamodbstore.http1.message.RequestHead;
+import dynamodbstore.wire.ErrorCode;
 import java.util.Optional;
 
 /**
@@ -56,6 +58,21 @@ public final class SessionAuthenticator {
     return check(request, address) instanceof SessionCheck.Result.Valid(var session)
         ? Optional.of(session)
         : Optional.empty();
+  }
+
+  /**
+   * As {@link #find}, to end the session.
+   *
+   * @throws ApiError if it was not checked, because too many checks have failed: the browser must
+   *     not forget a session that goes on
+   */
+  public Optional<Session> findToEnd(RequestHead request, String address) {
+    return switch (check(request, address)) {
+      case SessionCheck.Result.Valid(var session) -> Optional.of(session);
+      case SessionCheck.Result.Invalid _ -> Optional.empty();
+      case SessionCheck.Result.Delayed _ ->
+          throw new ApiError(ErrorCode.RESOURCE_EXHAUSTED, MESSAGE);
+    };
   }
 
   /** Checks the cookies of a request until one is that of a valid session. */

@@ -1,6 +1,5 @@
 package dynamodbstore.accounts.authentication;
 
-import dynamodbstore.api.ApiError;
 import dynamodbstore.capacity.WorkPermit;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -46,7 +45,12 @@ final class SharedCalls<K, V> {
     try {
       return call.join();
     } catch (CompletionException e) {
-      throw e.getCause() instanceof ApiError refused ? refused : e;
+      // As it is, because the response to a request depends on its type.
+      throw switch (e.getCause()) {
+        case RuntimeException failure -> failure;
+        case Error error -> throw error;
+        case null, default -> e;
+      };
     }
   }
 }

@@ -101,15 +101,25 @@ public final class IdentityService {
     if (name.isEmpty()) {
       return refused("The token of %s has no valid user name.".formatted(login.identity()));
     }
+    // Spares the expensive hash and an id.
+    if (users.find(name.get()).isPresent()) {
+      return taken(login, name.get(), stale);
+    }
     return switch (identities.createUser(
         login.identity(), name.get(), newPasswordHash.get(), stale)) {
       case CREATED -> tryLogin(login);
       case CONFLICT -> Optional.empty();
-      case NAME_TAKEN ->
-          refused(
-              "The user %s exists, and is not linked to %s: use `auth identities link`."
-                  .formatted(name.get(), login.identity()));
+      case NAME_TAKEN -> taken(login, name.get(), stale);
     };
+  }
+
+  /** Empty to try again if a concurrent login of this identity has created the user. */
+  private Optional<Result> taken(Login login, String name, Optional<LinkedIdentity> stale) {
+    return identities.find(login.identity()).equals(stale)
+        ? refused(
+            "The user %s exists, and is not linked to %s: use `auth identities link`."
+                .formatted(name, login.identity()))
+        : Optional.empty();
   }
 
   private static boolean isName(String name) {

@@ -14,7 +14,8 @@ import java.util.stream.Collectors;
  */
 final class AccessTokenPageResponses {
   private static final String POLICY =
-      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'";
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; "
+          + "frame-ancestors 'none'";
 
   private static final String PAGE =
       """

@@ -80,7 +80,7 @@ public final class AccessTokenPageRoutes {
     var user = by.caller().user();
     var created =
         tokens.create(
-            user,
+            by.caller(),
             new AccessTokenService.Request(
                 form.first("name"), lifetime(form.first("days")), !form.first("read").isEmpty()));
     log.record(by, Action.TOKEN_CREATED, AccessTokenService.details(created.token()));

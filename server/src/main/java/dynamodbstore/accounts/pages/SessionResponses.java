@@ -73,9 +73,10 @@ public final class SessionResponses {
    * Ends the session of a browser, if it has one.
    *
    * @param everywhere whether all sessions of its user end
+   * @throws ApiError if it cannot be checked now whether it has one
    */
   void end(ServerRequest request, boolean everywhere) {
-    var session = find(request);
+    var session = authenticator.findToEnd(request.head(), request.address().getHostAddress());
     session.ifPresent(found -> endAndRecord(request, found));
     if (everywhere && session.isPresent()) {
       var user = session.get().owner().name();

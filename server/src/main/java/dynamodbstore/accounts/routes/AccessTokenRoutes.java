@@ -56,7 +56,7 @@ final class AccessTokenRoutes {
   }
 
   private ServerResponse create(Authorization by, AccessTokenService.Request request) {
-    var created = tokens.create(by.caller().user(), request);
+    var created = tokens.create(by.caller(), request);
     log.record(by, Action.TOKEN_CREATED, AccessTokenService.details(created.token()));
     return AccessTokenResponses.created(created);
   }

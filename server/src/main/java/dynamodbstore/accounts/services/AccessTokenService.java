@@ -8,14 +8,17 @@ import dynamodbstore.accounts.store.AccessTokenRepository;
 import dynamodbstore.accounts.store.AssignmentRepository;
 import dynamodbstore.accounts.store.UserRepository;
 import dynamodbstore.api.ApiError;
+import dynamodbstore.api.Caller;
 import dynamodbstore.api.Environment;
 import dynamodbstore.concurrency.OptimisticUpdate;
+import dynamodbstore.wire.ErrorCode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Operations on access tokens. Thread-safe. */
 public final class AccessTokenService {
@@ -23,6 +26,9 @@ public final class AccessTokenService {
 
   /** Ten years: of a token that is needed longer the expiry is no protection. */
   private static final Duration LONGEST_LIFETIME = Duration.ofDays(3650);
+
+  /** More are a mistake of a job that creates one in each run. Bounds lists and their pages. */
+  static final int MOST = 1000;
 
   private static final String KIND = "access token";
 
@@ -54,16 +60,43 @@ public final class AccessTokenService {
   public record Created(AccessToken token, AccessTokenSecret secret) {}
 
   /**
-   * Creates a token of a user.
+   * Creates a token of a user, for an operator.
    *
-   * @throws ApiError if the name or the lifetime is not valid, or there is no such user
+   * @throws ApiError if the name or the lifetime is not valid, there is no such user, or it has too
+   *     many tokens
    */
   public Created create(String user, Request request) {
+    return create(user, _ -> true, request);
+  }
+
+  /**
+   * Creates a token of the caller. Its permissions may have been read a moment before it was
+   * deleted, so another user of its name is not taken for it.
+   *
+   * @throws ApiError as of {@link #create(String, Request)}
+   */
+  public Created create(Caller caller, Request request) {
+    return create(caller.user(), user -> user.id() == caller.account(), request);
+  }
+
+  private Created create(String name, Predicate<User> isMeant, Request request) {
     check(request);
-    return OptimisticUpdate.USUAL.call(KIND, user, () -> tryCreate(user(user), request));
+    return OptimisticUpdate.USUAL.call(
+        KIND,
+        name,
+        () -> {
+          var user = users.find(name).filter(isMeant);
+          return tryCreate(user.orElseThrow(() -> UserService.missing(name)), request);
+        });
   }
 
   private Optional<Created> tryCreate(User user, Request request) {
+    if (tokens.count(user.id(), MOST) >= MOST) {
+      throw new ApiError(
+          ErrorCode.RESOURCE_LIMIT_EXCEEDED,
+          "User %s has %,d access tokens, which is the limit. Revoke some of them first, and let new ones expire."
+              .formatted(user.name(), MOST));
+    }
     var secret = AccessTokenSecret.generate(environment.random());
     var now = environment.clock().instant().truncatedTo(ChronoUnit.MILLIS);
     var token =

@@ -9,9 +9,10 @@ import java.util.List;
  * Cookie of a session. Scripts cannot read it, and browsers send it from pages of other sites only
  * when a person follows a link.
  *
- * <p>Over TLS its name has the prefix {@code __Host-}, or {@code __Secure-} on a server with a
- * static prefix, and only that name is read: pages of neighbouring domains and of connections
- * without TLS cannot set such a cookie, and so cannot log a browser into a session of theirs.
+ * <p>Over TLS its name has the prefix {@code __Host-}, and only that name is read: pages of
+ * neighbouring domains and of connections without TLS cannot set such a cookie, and so cannot log a
+ * browser into a session of theirs. On a server with a static prefix it is {@code __Secure-}, which
+ * neighbouring domains with TLS can set.
  */
 public final class SessionCookies {
   private static final String NAME = "mlflow_session";

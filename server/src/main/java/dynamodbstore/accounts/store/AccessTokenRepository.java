@@ -59,6 +59,15 @@ public final class AccessTokenRepository {
         : Optional.empty();
   }
 
+  /**
+   * Number of the tokens of a user that have not expired, as far as the index shows them; at most
+   * the number given. One query of keys.
+   */
+  public int count(long user, int most) {
+    var query = Query.of(Index.GSI2, AccessTokenKeys.ofUser(user)).read(Read.EVENTUAL.keys());
+    return (int) Pages.stream(table, query).limit(most).count();
+  }
+
   /** The tokens of a user by creation. One query, and a batch read of recently created ones. */
   public List<AccessToken> list(long user) {
     var found = new HashMap<String, AccessToken>();

@@ -180,6 +180,16 @@ class JwtCheckTest {
   }
 
   @Test
+  void nameThatIsTakenIsRefusedWithoutAWrite() {
+    var _ = own.user("alice");
+    var before = meter.total().writeUnits();
+
+    assertThat(check.check(token(), ADDRESS)).isInstanceOf(Result.Invalid.class);
+
+    assertThat(meter.total().writeUnits()).isEqualTo(before);
+  }
+
+  @Test
   void floodOfInventedTokensIsDelayedAndValidOnesAreNot() {
     var valid = token();
     assertThat(check.check(valid, ADDRESS)).isInstanceOf(Result.Valid.class);

@@ -50,9 +50,16 @@ class InterleavedIdentitiesTest {
     private void perform(TestIdentities identities) {
       var services = identities.accounts().services;
       switch (this) {
-        case EARLIER_TOKEN -> login(identities, ALICE, 10, "a");
-        case LATER_TOKEN -> login(identities, ALICE, 20, "b");
-        case FIRST_LOGIN -> login(identities, CAROL, 10, "a");
+        case EARLIER_TOKEN -> {
+          var _ = login(identities, ALICE, 10, "a");
+        }
+        case LATER_TOKEN -> {
+          var _ = login(identities, ALICE, 20, "b");
+        }
+        // Also if another login of the same person creates the user meanwhile.
+        case FIRST_LOGIN ->
+            assertThat(login(identities, CAROL, 10, "a"))
+                .isInstanceOf(IdentityService.Result.Known.class);
         case UNLINK -> {
           var _ = identities.links().unlink(ALICE);
         }
@@ -79,12 +86,11 @@ class InterleavedIdentitiesTest {
     }
   }
 
-  private static void login(
+  private static IdentityService.Result login(
       TestIdentities identities, Identity identity, long seconds, String... groups) {
     var name = Optional.of(identity.subject());
     var issued = NOON.plusSeconds(seconds);
-    var _ =
-        identities.service(true, RULES).login(new Login(identity, name, Set.of(groups), issued));
+    return identities.service(true, RULES).login(new Login(identity, name, Set.of(groups), issued));
   }
 
   private TestIdentities on(Table table) {
@@ -111,7 +117,7 @@ class InterleavedIdentitiesTest {
         var _ = identities.accounts().role(role);
       }
       var _ = identities.accounts().user("bob");
-      login(identities, ALICE, 0);
+      var _ = login(identities, ALICE, 0);
       var table = new InterleavingTable(memory, at, () -> second.runOn(on(memory)));
 
       first.runOn(on(table));

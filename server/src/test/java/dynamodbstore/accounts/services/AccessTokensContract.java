@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.accounts.AccessToken;
 import dynamodbstore.accounts.AccessTokenSecret;
+import dynamodbstore.api.Caller;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.testkit.TestClock;
 import dynamodbstore.wire.ErrorCode;
@@ -92,6 +93,46 @@ abstract class AccessTokensContract {
         () -> create("carol", "ci"),
         ErrorCode.RESOURCE_DOES_NOT_EXIST,
         "User with username=carol not found");
+  }
+
+  @Test
+  void numberOfTokensThatHaveNotExpiredIsLimited() {
+    var lifetime = Optional.of(Duration.ofHours(1));
+    var brief = new AccessTokenService.Request("brief", lifetime, false);
+    for (int n = 1; n < AccessTokenService.MOST; n++) {
+      var _ = tokens().create("alice", brief);
+    }
+    var last = create("alice", "last");
+
+    refused(
+        () -> create("alice", "one more"),
+        ErrorCode.RESOURCE_LIMIT_EXCEEDED,
+        "User alice has 1,000 access tokens, which is the limit."
+            + " Revoke some of them first, and let new ones expire.");
+    var _ = create("bob", "of another user");
+    var _ = tokens().revoke(last.id());
+    var next = create("alice", "next");
+    clock.advance(Duration.ofHours(1));
+    assertThat(tokens().list("alice")).containsExactly(next);
+    var _ = create("alice", "after the expiry of the others");
+  }
+
+  @Test
+  void tokenOfADeletedCallerIsNotCreatedForItsSuccessor() {
+    var caller =
+        new Caller("alice", accounts.services.users().user("alice").id(), Caller.DEFAULT_WORKSPACE);
+    var request = new AccessTokenService.Request("ci", Optional.empty(), false);
+    assertThat(tokens().create(caller, request).token().owner().id()).isEqualTo(caller.account());
+
+    accounts.services.users().delete("alice");
+    var _ = accounts.user("alice");
+
+    refused(
+        () -> {
+          var _ = tokens().create(caller, request);
+        },
+        ErrorCode.RESOURCE_DOES_NOT_EXIST,
+        "User with username=alice not found");
   }
 
   @Test

@@ -9,10 +9,18 @@ import java.net.URLEncoder;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.Semaphore;
 import java.util.stream.Collectors;
 
-/** Exchange of the code that a browser brings back from the provider for an ID token. */
+/**
+ * Exchange of the code that a browser brings back from the provider for an ID token. Clients that
+ * have not logged in cause these requests, each of which has a connection and a thread of its own.
+ * So a bounded number of them waits for a slow provider; further ones fail at once. Thread-safe.
+ */
 public final class CodeExchange {
+  static final int MOST_AT_ONCE = 32;
+
+  private final Semaphore permits = new Semaphore(MOST_AT_ONCE);
   private final ProviderClient http;
   private final ProviderMetadata provider;
   private final OidcSettings.Client client;
@@ -33,9 +41,20 @@ public final class CodeExchange {
    * The ID token of a login, which is not verified yet.
    *
    * @param verifier the secret of the login whose hash the provider knows (PKCE)
-   * @throws ProviderException if the provider returns none
+   * @throws ProviderException if the provider returns none, or too many logins wait for it
    */
   public String idToken(String code, String verifier) {
+    if (!permits.tryAcquire()) {
+      throw new ProviderException(MOST_AT_ONCE + " other logins are waiting for its response");
+    }
+    try {
+      return request(code, verifier);
+    } finally {
+      permits.release();
+    }
+  }
+
+  private String request(String code, String verifier) {
     var form = new LinkedHashMap<String, String>();
     form.put("grant_type", "authorization_code");
     form.put("code", code);

@@ -33,7 +33,10 @@ public final class KeyCache {
    */
   static final Duration REFRESH = Duration.ofMinutes(10);
 
-  /** Between two attempts to load the keys. */
+  /**
+   * Between the end of an attempt to load the keys and the next attempt: requests that have waited
+   * for a slow provider do not each ask it again.
+   */
   static final Duration PAUSE = Duration.ofSeconds(10);
 
   /** Age from which on keys are not used any more. */
@@ -50,7 +53,7 @@ public final class KeyCache {
   private final ReentrantLock loading = new ReentrantLock();
   private final AtomicBoolean isRefreshing = new AtomicBoolean();
   private volatile Snapshot snapshot;
-  private volatile Instant attempt;
+  private volatile Instant attempted;
 
   private record Snapshot(List<JWK> keys, Instant loaded) {}
 
@@ -66,7 +69,7 @@ public final class KeyCache {
     this.background = background;
     var now = clock.instant();
     // A provider may rotate its keys right after the start.
-    this.attempt = now.minus(PAUSE);
+    this.attempted = now.minus(PAUSE);
     this.snapshot = new Snapshot(parse(source.load()), now);
   }
 
@@ -96,7 +99,7 @@ public final class KeyCache {
   }
 
   private boolean isDue() {
-    return !clock.instant().isBefore(attempt.plus(PAUSE));
+    return !clock.instant().isBefore(attempted.plus(PAUSE));
   }
 
   private void refreshInBackground() {
@@ -118,12 +121,13 @@ public final class KeyCache {
 
   /** Called with the lock. Keeps the present keys if the provider cannot be reached. */
   private void load() {
-    var now = clock.instant();
-    attempt = now;
+    var begun = clock.instant();
     try {
-      snapshot = new Snapshot(parse(source.load()), now);
+      snapshot = new Snapshot(parse(source.load()), begun);
     } catch (ProviderException e) {
       LOG.log(System.Logger.Level.WARNING, "The keys of the provider are not refreshed: " + e);
+    } finally {
+      attempted = clock.instant();
     }
   }
 

@@ -176,25 +176,36 @@ public final class TokenVerifier {
 
   private Result verifySignature(SignedJWT token, JWTClaimsSet claims)
       throws ParseException, JOSEException {
-    var candidates = keys.find(token.getHeader());
-    if (candidates.isEmpty()) {
-      candidates = keys.findAgain(token.getHeader());
+    var header = token.getHeader();
+    var candidates = keys.find(header);
+    boolean isSigned = isSignedByAny(candidates, token);
+    // Of a provider without key ids, a wrong signature may be that of a new key.
+    boolean isKeyNamed = header.getKeyID() != null;
+    if (!isSigned && (candidates.isEmpty() || !isKeyNamed)) {
+      candidates = keys.findAgain(header);
+      isSigned = isSignedByAny(candidates, token);
     }
-    if (candidates.isEmpty()) {
-      return new Result.Invalid("its key is unknown", false);
+    if (isSigned) {
+      return new Result.Valid(
+          new TokenClaims(
+              issuer,
+              claims.getSubject(),
+              claims.getIssueTime().toInstant(),
+              expiry(claims),
+              token.getPayload().toJSONObject()));
     }
+    return candidates.isEmpty()
+        ? new Result.Invalid("its key is unknown", false)
+        : new Result.Invalid("its signature is wrong", isKeyNamed);
+  }
+
+  private boolean isSignedByAny(List<JWK> candidates, SignedJWT token) throws JOSEException {
     for (var key : candidates) {
       if (isSignedBy(key, token)) {
-        return new Result.Valid(
-            new TokenClaims(
-                issuer,
-                claims.getSubject(),
-                claims.getIssueTime().toInstant(),
-                expiry(claims),
-                token.getPayload().toJSONObject()));
+        return true;
       }
     }
-    return refused("its signature is wrong");
+    return false;
   }
 
   private boolean isSignedBy(JWK key, SignedJWT token) throws JOSEException {

@@ -24,10 +24,12 @@ class KeyCacheTest {
   private List<JWK> published = List.of(FIRST);
   private boolean isDown;
   private int loads;
+  private Duration delay = Duration.ZERO;
   private final KeyCache cache = new KeyCache(this::load, clock, Runnable::run);
 
   private String load() {
     loads++;
+    clock.advance(delay);
     if (isDown) {
       throw new ProviderException("it cannot be reached");
     }
@@ -67,6 +69,22 @@ class KeyCacheTest {
     }
 
     assertThat(loads).isEqualTo(1 + 6);
+  }
+
+  @Test
+  void requestsThatHaveWaitedForASlowProviderDoNotAskItAgain() {
+    clock.advance(KeyCache.PAUSE);
+    isDown = true;
+    delay = KeyCache.PAUSE;
+
+    for (int request = 0; request < 5; request++) {
+      assertThat(cache.findAgain(header(SECOND))).isEmpty();
+    }
+
+    assertThat(loads).isEqualTo(1 + 1);
+    clock.advance(KeyCache.PAUSE);
+    assertThat(cache.findAgain(header(SECOND))).isEmpty();
+    assertThat(loads).isEqualTo(1 + 2);
   }
 
   @Test

@@ -157,6 +157,25 @@ class TokenVerifierTest {
     accepted(sign(claims(), JWSAlgorithm.RS256, unnamed));
   }
 
+  @Test
+  void newKeyOfAProviderWithoutKeyIdsIsFoundAfterARotation() {
+    var old = new RSAKey.Builder((RSAKey) KEY).keyID(null).build();
+    var next = new RSAKey.Builder((RSAKey) OTHER).keyID(null).build();
+    published = List.of(old);
+    var verifier = verifier();
+    accepted(sign(claims(), JWSAlgorithm.RS256, old));
+    var early = sign(claims("jti", "1"), JWSAlgorithm.RS256, next);
+    assertThat(verifier.verify(early))
+        .isEqualTo(new Result.Invalid("its signature is wrong", false));
+
+    published = List.of(next);
+    clock.advance(KeyCache.PAUSE);
+
+    assertThat(verifier.verify(early)).isInstanceOf(Result.Valid.class);
+    assertThat(verifier.verify(sign(claims(), JWSAlgorithm.RS256, old)))
+        .isEqualTo(new Result.Invalid("its signature is wrong", false));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"at+jwt", "application/at+jwt", "JWT", "jwt"})
   void typesOfAccessAndIdTokensAreAccepted(String type) {
