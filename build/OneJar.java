@@ -18,8 +18,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * Packs the server's classes and libraries into one uncompressed jar: {@code OUT VERSION CLASSES
- * LIBRARIES}.
+ * Packs the server's libraries, and its classes if they are not one of them, into one uncompressed
+ * jar: {@code OUT VERSION LIBRARIES [CLASSES]}.
  *
  * <p>One jar, because the JVM opens each jar when it starts, and again when it looks for a logger:
  * with all of them that is a fifth of the start. RocksDB's own is copied beside it, for it holds
@@ -36,8 +36,10 @@ class OneJar {
     Files.createDirectories(out.getParent());
     var beside = new ArrayList<String>();
     var packer = new OneJar();
-    packer.addFolder(Path.of(arguments[2]));
-    for (var library : files(Path.of(arguments[3]))) {
+    if (arguments.length > 3) {
+      packer.addFolder(Path.of(arguments[3]));
+    }
+    for (var library : files(Path.of(arguments[2]))) {
       var name = library.getFileName().toString();
       if (name.startsWith("rocksdbjni-")) {
         Files.copy(library, out.resolveSibling(name), StandardCopyOption.REPLACE_EXISTING);

@@ -17,6 +17,7 @@ find_text() {
       --help) wanted=${wanted:-help} ;;
       --version) wanted=${wanted:-version} ;;
       -*) return ;;
+      all) [ -z "$wanted" ] || name=$name-all ;;
       *) [ -n "$wanted" ] || name=$name-$word ;;
     esac
   done
@@ -24,6 +25,8 @@ find_text() {
     help*) text=$home/server/src/help/mlflow-dynamodbstore$name.txt ;;
     version | -version) text=$home/server/src/help/version.txt ;;
   esac
+  # Most commands have one help only.
+  [ -r "$text" ] || text=${text%-all.txt}${text:+.txt}
   [ -r "$text" ] || text=
 }
 
