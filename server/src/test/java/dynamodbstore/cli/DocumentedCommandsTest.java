@@ -27,14 +27,14 @@ class DocumentedCommandsTest {
 
   /** Options of other programs. */
   private static final List<String> OF_OTHERS =
-      List.of("--itself", "--quick", "--slack", "--table", "--topic", "--read-only", "--to-mlflow");
+      List.of("--itself", "--quick", "--slack", "--table", "--topic", "--read-only", "--to-mlflow", "--full");
 
   static Stream<Path> documents() throws IOException {
     try (var guides = Files.walk(ROOT.resolve("docs"));
         var top = Files.list(ROOT)) {
       return Stream.concat(top, guides)
           .filter(file -> file.toString().endsWith(".md"))
-          .filter(file -> !file.toString().contains("/models/"))
+          .filter(file -> !file.toString().matches(".*/(adr|models)/.*"))
           .sorted()
           .toList()
           .stream();
@@ -83,7 +83,7 @@ class DocumentedCommandsTest {
         .matcher(document)
         .results()
         .flatMap(block -> COMMAND.matcher(block.group(1).replaceAll("\\\\\n *", "")).results())
-        .map(command -> command.group(1).replaceFirst(" [|>#].*", "").strip())
+        .map(command -> command.group(1).replaceFirst(" [|>#].*|   .*", "").strip())
         .filter(command -> !command.matches(".*([\\[|]| \\.\\.\\.).*"))
         .toList();
   }
