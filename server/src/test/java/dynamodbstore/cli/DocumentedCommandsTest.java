@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every command and option that a document names exists. */
 class DocumentedCommandsTest {
   private static final Path ROOT = Path.of("..");
-  private static final Pattern FENCE = Pattern.compile("(?ms)^```[a-z]*\\n(.*?)^```");
+  private static final Pattern FENCE = Pattern.compile("(?ms)^```[a-z ]*\\n(.*?)^```");
   private static final Pattern COMMAND =
       Pattern.compile("(?m)^(?:[A-Z_]+=\\S+ )*\\S*mlflow-dynamodbstore((?: +[^\\n]+)?)$");
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
