@@ -17,9 +17,9 @@ import org.w3c.dom.Node;
  * Writes the licences and notices of the libraries: {@code BOM LIBRARIES TEXTS OUT}.
  *
  * <p>Names, versions and licences are those of the bill of materials; texts are the files named
- * LICENSE, NOTICE and the like in the jars, each different text once. TEXTS has the texts of libraries
- * whose jars have none, in files named by the beginning of the library's name. A library without a
- * licence fails the build, and so does a missing text that the licence demands.
+ * LICENSE, NOTICE and the like in the jars, each different text once. TEXTS has the texts of
+ * libraries whose jars have none, in files named by the beginning of the library's name. A library
+ * without a licence fails the build, and so does a missing text that the licence demands.
  */
 class Notices {
   /** A library of the bill of materials. */
@@ -49,7 +49,8 @@ class Notices {
   private static Map<String, Library> libraries(Path bom) throws Exception {
     var document = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(bom.toFile());
     var found = new TreeMap<String, Library>();
-    for (var component : children(child(document.getDocumentElement(), "components"), "component")) {
+    for (var component :
+        children(child(document.getDocumentElement(), "components"), "component")) {
       var group = text(component, "group");
       if (!group.equals("dynamodbstore")) {
         var name = text(component, "name");
@@ -112,7 +113,14 @@ class Notices {
   }
 
   private static String section(String content, List<String> names) {
-    return "\n" + "-".repeat(80) + "\n" + String.join("\n", names) + "\n" + "-".repeat(80) + "\n\n" + content;
+    return "\n"
+        + "-".repeat(80)
+        + "\n"
+        + String.join("\n", names)
+        + "\n"
+        + "-".repeat(80)
+        + "\n\n"
+        + content;
   }
 
   private static String text(Element parent, String name) {

@@ -77,7 +77,8 @@ class OneJar {
   /** The first file of a name counts; lists of service providers are joined. */
   private void add(String name, byte[] content) {
     var upper = name.toUpperCase(Locale.ROOT);
-    boolean isOfOneJar = upper.equals(JarFile.MANIFEST_NAME) || upper.matches("META-INF/[^/]*[.](SF|RSA|DSA|EC)");
+    boolean isOfOneJar =
+        upper.equals(JarFile.MANIFEST_NAME) || upper.matches("META-INF/[^/]*[.](SF|RSA|DSA|EC)");
     if (isOfOneJar) {
       return;
     }

@@ -6,28 +6,44 @@ log=$home/target/launcher-build.log
 
 # --- Help without a build ---------------------------------------------------------------------
 
-# The file with the text that a command line asks for: a copy of what the built program prints. Sets
-# text, to nothing if the line asks for something else or is not understood here.
+# The files with the text that a command line asks for: copies of what the built program prints. Sets text
+# to their names, which may be a pattern, and to nothing if the line asks for something else or is not
+# understood here.
 find_text() {
   text=
   name=
   wanted=
+  everything=
   for word in "$@"; do
     case $word in
       --help) wanted=${wanted:-help} ;;
       --version) wanted=${wanted:-version} ;;
       -*) return ;;
-      all) [ -z "$wanted" ] || name=$name-all ;;
+      all) everything=${wanted:+-all} ;;
       *) [ -n "$wanted" ] || name=$name-$word ;;
     esac
   done
   case $wanted$name in
-    help*) text=$home/server/src/help/mlflow-dynamodbstore$name.txt ;;
+    help*) text=$home/server/src/help/mlflow-dynamodbstore$name$everything.txt ;;
     version | -version) text=$home/server/src/help/version.txt ;;
   esac
-  # Most commands have one help only.
-  [ -r "$text" ] || text=${text%-all.txt}${text:+.txt}
   [ -r "$text" ] || text=
+  # A command without a long help of its own: its help, and those of its subcommands.
+  if [ -z "$text" ] && [ -n "$everything" ]; then
+    text=$home/server/src/help/mlflow-dynamodbstore$name
+    [ -r "$text.txt" ] || text=
+  fi
+}
+
+print_text() {
+  case $text in
+    *.txt) exec cat "$text" ;;
+  esac
+  cat "$text.txt"
+  for more in "$text"-*.txt; do
+    [ ! -r "$more" ] || cat "$more"
+  done
+  exit
 }
 
 # --- Building ---------------------------------------------------------------------------------
@@ -130,7 +146,7 @@ build() {
     say "needs Maven 3.8.7 or newer to build itself, and found no mvn on the PATH."
     exit 1
   fi
-  say "building the server, once: about a minute, and the time to download 60 MB of libraries ..."
+  say "building the server, once: about a minute, and the time to download 120 MB of libraries ..."
   started=$home/target/launcher-started
   : >"$started"
   : >"$log"
@@ -158,7 +174,7 @@ build() {
 if needs_build; then
   find_text "$@"
   if [ -n "$text" ]; then
-    exec cat "$text"
+    print_text
   fi
   acquire_lock
   trap release_lock EXIT

@@ -119,7 +119,8 @@ class IamPoliciesTest {
         .map(call -> call.getTarget().getName())
         .filter(method -> !LOCAL.contains(method))
         .map(method -> method.replaceFirst("Paginator$", ""))
-        .map(method -> service + ":" + Character.toUpperCase(method.charAt(0)) + method.substring(1))
+        .map(
+            method -> service + ":" + Character.toUpperCase(method.charAt(0)) + method.substring(1))
         .flatMap(operation -> ACTIONS.getOrDefault(operation, List.of(operation)).stream())
         .collect(toCollection(TreeSet::new));
   }

@@ -149,6 +149,7 @@ class LauncherTest {
     "--help,mlflow-dynamodbstore",
     "server --help,mlflow-dynamodbstore-server",
     "ui install --help,mlflow-dynamodbstore-ui-install",
+    "server --help all,mlflow-dynamodbstore-server-all",
     "--version,version",
     "version,version"
   })
@@ -218,7 +219,8 @@ class LauncherTest {
         var begun = open(gate)) {
       var errors = launcher.process().errorReader();
       assertThat(errors.readLine()).contains("building the server");
-      assertThat(errors.readLine()).matches("mlflow-dynamodbstore: +\\d+ s: compiling module table");
+      assertThat(errors.readLine())
+          .matches("mlflow-dynamodbstore: +\\d+ s: compiling module table");
       begun.write("go\n");
       begun.flush();
       assertThat(all(launcher.process().inputReader())).contains("[server]");

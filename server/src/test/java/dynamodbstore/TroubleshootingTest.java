@@ -43,11 +43,7 @@ class TroubleshootingTest {
   }
 
   private static List<String> messages() throws IOException {
-    return MESSAGE
-        .matcher(Files.readString(PAGE))
-        .results()
-        .map(found -> found.group(1))
-        .toList();
+    return MESSAGE.matcher(Files.readString(PAGE)).results().map(found -> found.group(1)).toList();
   }
 
   /** Main sources and the launcher, each text of several literals as one. */

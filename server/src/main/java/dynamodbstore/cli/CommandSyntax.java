@@ -61,9 +61,9 @@ record CommandSyntax(
         path, does, sections, brief, takesUri, List.of(operands), commands, notes);
   }
 
-  /** Whether {@code --help all} prints more than {@code --help}. */
-  boolean hasMoreHelp() {
-    return !brief.isEmpty() || !commands.isEmpty();
+  /** Whether its short help leaves out options. */
+  boolean hasBriefHelp() {
+    return !brief.isEmpty();
   }
 
   /** The last word of its path. */

@@ -27,7 +27,15 @@ class DocumentedCommandsTest {
 
   /** Options of other programs. */
   private static final List<String> OF_OTHERS =
-      List.of("--itself", "--quick", "--slack", "--table", "--topic", "--read-only", "--to-mlflow", "--full");
+      List.of(
+          "--itself",
+          "--quick",
+          "--slack",
+          "--table",
+          "--topic",
+          "--read-only",
+          "--to-mlflow",
+          "--full");
 
   static Stream<Path> documents() throws IOException {
     try (var guides = Files.walk(ROOT.resolve("docs"));
@@ -89,8 +97,7 @@ class DocumentedCommandsTest {
   }
 
   private static String[] words(String line) {
-    return WORD
-        .matcher(line)
+    return WORD.matcher(line)
         .results()
         .map(word -> word.group().replaceAll("^['\"]|['\"]$", ""))
         .toArray(String[]::new);

@@ -25,7 +25,7 @@ class HelpFilesTest {
   }
 
   @ParameterizedTest
-  @MethodSource("commandsWithMoreHelp")
+  @MethodSource("commandsWithBriefHelp")
   void longHelpFileEqualsTheLongHelpOfItsCommand(CommandSyntax command) {
     GeneratedFile.of(file(command, "-all.txt"), HelpRenderer.full(command)).verify();
   }
@@ -33,7 +33,7 @@ class HelpFilesTest {
   @Test
   void everyHelpFileBelongsToACommand() throws IOException {
     try (var files = Files.list(FOLDER)) {
-      assertThat(files).hasSize((int) (commands().count() + commandsWithMoreHelp().count()) + 1);
+      assertThat(files).hasSize((int) (commands().count() + commandsWithBriefHelp().count()) + 1);
     }
   }
 
@@ -47,8 +47,8 @@ class HelpFilesTest {
         .startsWith("mlflow-dynamodbstore " + version + ", as MLflow ");
   }
 
-  static Stream<CommandSyntax> commandsWithMoreHelp() {
-    return commands().filter(CommandSyntax::hasMoreHelp);
+  static Stream<CommandSyntax> commandsWithBriefHelp() {
+    return commands().filter(CommandSyntax::hasBriefHelp);
   }
 
   private static Path file(CommandSyntax command, String ending) {
