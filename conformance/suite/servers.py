@@ -47,7 +47,7 @@ def embedded(folder: pathlib.Path, *options, accounts: bool = False, **variables
 @contextlib.contextmanager
 def dynamodb(folder: pathlib.Path, *options, accounts: bool = False, **variables):
     """Ours, its table in DynamoDB Local."""
-    with _dynamodb_local(folder / "local") as port:
+    with dynamodb_local(folder / "local") as port:
         store = ("--backend-store-uri", f"dynamodb://localhost:{port}/conformance", "--create-table")
         with _ours(folder, *store, *options, accounts=accounts, **variables) as url:
             yield url
@@ -80,7 +80,7 @@ def _announced(folder: pathlib.Path) -> str | None:
 
 
 @contextlib.contextmanager
-def _dynamodb_local(folder: pathlib.Path):
+def dynamodb_local(folder: pathlib.Path):
     """DynamoDB Local as the build unpacks it for its tests, in memory, on the JDK that built the package."""
     libraries = HOME / "dynamodb-local/target/lib"
     if not libraries.is_dir():

@@ -40,6 +40,10 @@ class LauncherTest {
     home = Files.createDirectories(folder.resolve("a home"));
     builds = Files.createFile(folder.resolve("builds"));
     Files.copy(ServerProcess.LAUNCHER, home.resolve("mlflow-dynamodbstore"));
+    Files.createDirectories(home.resolve("build"));
+    Files.copy(
+        ServerProcess.LAUNCHER.resolveSibling("build/launcher.sh"),
+        home.resolve("build/launcher.sh"));
     source("pom.xml");
     source("server/pom.xml");
     source("server/src/main/Some.java");
@@ -58,7 +62,8 @@ class LauncherTest {
 
     assertThat(end.status()).isZero();
     assertThat(end.errors())
-        .isEqualTo("mlflow-dynamodbstore: building (a minute or so the first time) ...\n");
+        .startsWith("mlflow-dynamodbstore: building the server, once: about a minute, ")
+        .hasLineCount(1);
     var built = home.toString() + "/server/target/package";
     assertThat(end.output().lines())
         .containsExactly(
@@ -144,6 +149,7 @@ class LauncherTest {
     "--help,mlflow-dynamodbstore",
     "server --help,mlflow-dynamodbstore-server",
     "ui install --help,mlflow-dynamodbstore-ui-install",
+    "server --help all,mlflow-dynamodbstore-server-all",
     "--version,version",
     "version,version"
   })
@@ -191,14 +197,34 @@ class LauncherTest {
 
     assertThat(end.status()).isEqualTo(1);
     assertThat(end.output()).isEmpty();
-    assertThat(end.errors().lines())
+    assertThat(end.errors().lines().skip(1))
         .containsExactly(
-            "mlflow-dynamodbstore: building (a minute or so the first time) ...",
             "mlflow-dynamodbstore: the build failed:",
             "[ERROR] Some.java:1 is wrong",
             "mlflow-dynamodbstore: all of it is in " + home + "/target/launcher-build.log");
     assertThat(home.resolve("target/launcher-build.log")).content().contains("chatter");
     assertThat(home.resolve("target/launcher.lock")).doesNotExist();
+  }
+
+  @Test
+  void longBuildShowsItsSteps() throws IOException {
+    var gate = pipe("gate");
+    maven(
+        "echo '[INFO] --- maven-compiler-plugin:3:compile (default-compile) @ table ---'; "
+            + "read line < '"
+            + gate
+            + "'");
+
+    try (var launcher = process("server");
+        var begun = open(gate)) {
+      var errors = launcher.process().errorReader();
+      assertThat(errors.readLine()).contains("building the server");
+      assertThat(errors.readLine())
+          .matches("mlflow-dynamodbstore: +\\d+ s: compiling module table");
+      begun.write("go\n");
+      begun.flush();
+      assertThat(all(launcher.process().inputReader())).contains("[server]");
+    }
   }
 
   @Test

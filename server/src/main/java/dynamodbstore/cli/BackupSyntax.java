@@ -78,6 +78,7 @@ final class BackupSyntax {
         path,
         does,
         List.of(new Section("Options", options), new Section("Backups in S3", s3)),
+        List.of(),
         true,
         List.of(),
         List.of(),

@@ -30,7 +30,10 @@ public final class CommandLineParser {
     var words = ParsedArguments.parse(CommandTree.ROOT, line);
     var path = words.syntax().path();
     if (words.has(CommandTree.HELP)) {
-      return new Command.Print(HelpRenderer.of(words.syntax()));
+      return new Command.Print(
+          words.asksForAllHelp()
+              ? HelpRenderer.full(words.syntax())
+              : HelpRenderer.of(words.syntax()));
     }
     if (words.has(CommandTree.VERSION) || path.equals(CommandTree.VERSION_COMMAND)) {
       return new Command.Print(version + System.lineSeparator());

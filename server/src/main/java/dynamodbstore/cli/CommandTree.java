@@ -95,7 +95,10 @@ final class CommandTree {
       sections.add(new Section(topic.title(), flags(topic)));
     }
     sections.add(new Section("Help", List.of(help())));
-    return new CommandSyntax(path, does, sections, false, List.of(), List.of(), List.of(notes));
+    var brief = new ArrayList<>(CommonOptions.sections(CommandTree::flag));
+    brief.add(new Section("Help", List.of(help())));
+    return new CommandSyntax(
+        path, does, sections, brief, false, List.of(), List.of(), List.of(notes));
   }
 
   /** What the command needs of a server's options to find all items and files. */
@@ -189,6 +192,6 @@ final class CommandTree {
   }
 
   private static CommandOption help() {
-    return CommandOption.toggle(HELP, "Show this help.");
+    return CommandOption.toggle(HELP, "Show this help; --help all for everything.");
   }
 }

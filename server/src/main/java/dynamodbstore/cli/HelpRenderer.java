@@ -1,10 +1,11 @@
 package dynamodbstore.cli;
 
+import dynamodbstore.cli.CommandSyntax.Section;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Renderer of a command's help text. */
+/** Renderer of a command's help texts: a short one, and one with everything. */
 final class HelpRenderer {
   private static final int WIDTH = 96;
   private static final int INDENT = 6;
@@ -13,24 +14,45 @@ final class HelpRenderer {
 
   private HelpRenderer() {}
 
+  /** The short help. */
   static String of(CommandSyntax syntax) {
+    var brief = syntax.brief().isEmpty() ? syntax.sections() : syntax.brief();
     var help = new HelpRenderer();
-    help.line("Usage: " + usage(syntax));
-    help.line("");
-    help.line(syntax.does());
-    if (!syntax.commands().isEmpty()) {
-      help.title("Commands");
-      syntax.commands().forEach(command -> help.entry(command.name(), command.does()));
-    }
-    for (var section : syntax.sections()) {
-      help.title(section.title());
-      section.flags().forEach(flag -> help.entry(spelling(flag), flag.help()));
-    }
-    if (!syntax.notes().isEmpty()) {
-      help.line("");
-      syntax.notes().forEach(help::line);
+    help.command(syntax, brief);
+    int hidden = syntax.flags().size() - brief.stream().mapToInt(part -> part.flags().size()).sum();
+    if (hidden > 0) {
+      help.line(hidden + " more options: " + syntax.path() + " --help all");
     }
     return help.page.toString();
+  }
+
+  /** The help with all options, and that of all subcommands. */
+  static String full(CommandSyntax syntax) {
+    var help = new HelpRenderer();
+    help.command(syntax, syntax.sections());
+    for (var command : syntax.commands()) {
+      help.line("");
+      help.page.append(full(command));
+    }
+    return help.page.toString();
+  }
+
+  private void command(CommandSyntax syntax, List<Section> sections) {
+    line("Usage: " + usage(syntax));
+    line("");
+    line(syntax.does());
+    if (!syntax.commands().isEmpty()) {
+      title("Commands");
+      syntax.commands().forEach(command -> entry(command.name(), command.does()));
+    }
+    for (var section : sections) {
+      title(section.title());
+      section.flags().forEach(flag -> entry(spelling(flag), flag.help()));
+    }
+    if (!syntax.notes().isEmpty()) {
+      line("");
+      syntax.notes().forEach(this::line);
+    }
   }
 
   private static String usage(CommandSyntax syntax) {

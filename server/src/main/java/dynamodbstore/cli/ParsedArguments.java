@@ -26,6 +26,9 @@ record ParsedArguments(
     flags = Map.copyOf(flags);
   }
 
+  /** Word after {@code --help} that asks for everything. */
+  private static final String ALL = "all";
+
   static ParsedArguments parse(CommandSyntax root, String... words) {
     var sorter = new Sorter(root, new ArrayDeque<>(List.of(words)));
     return sorter.sort();
@@ -33,6 +36,10 @@ record ParsedArguments(
 
   boolean has(String flag) {
     return flags.containsKey(flag);
+  }
+
+  boolean asksForAllHelp() {
+    return ALL.equals(flags.get(CommandTree.HELP));
   }
 
   /**
@@ -65,6 +72,8 @@ record ParsedArguments(
         var word = words.remove();
         if (word.startsWith("-") && word.length() > 1) {
           flag(word);
+        } else if (flags.containsKey(CommandTree.HELP) && word.equals(ALL)) {
+          flags.put(CommandTree.HELP, ALL);
         } else if (syntax.takesUri() && uri.isEmpty()) {
           uri = word;
         } else if (operands.size() < syntax.operands().size()) {

@@ -44,18 +44,20 @@ final class AotTraining {
   }
 
   /**
-   * Must run in the package's folder, where it also records the JDK that the cache is valid for.
+   * Takes the folder for its data, where it also records the JDK that the cache is valid for. The
+   * caller deletes the data.
    */
   public static void main(String[] arguments)
       throws IOException, InterruptedException, ExecutionException {
     CarrierThreads.configure();
     LogSetup.configure();
+    var folder = Path.of(arguments[0]);
     Main.run(Map.of(), "--version");
     // Twice: an empty table executes other code paths than an existing one.
     for (int start = 0; start < 2; start++) {
-      perform("rehearsal", "take-" + start);
+      perform(folder.resolve("rehearsal").toString(), "take-" + start);
     }
-    Files.writeString(Path.of("java.home"), System.getProperty("java.home") + "\n");
+    Files.writeString(folder.resolve("java.home"), System.getProperty("java.home") + "\n");
   }
 
   private static void perform(String folder, String experiment)

@@ -190,7 +190,16 @@ class CommandLineParserTest {
   void theHelpOfTheServerNamesEveryOption() {
     var names = java.util.Arrays.stream(ServerOption.values()).map(ServerOption::longName).toList();
 
-    assertThat(printed("server", "--help")).contains(names);
+    assertThat(printed("server", "--help", "all")).contains(names);
+    assertThat(printed("--help", "all")).contains(names).contains("auth tokens create [OPTIONS]");
+  }
+
+  @Test
+  void theShortHelpOfTheServerNamesTheMostUsedOptionsAndWhereTheOthersAre() {
+    assertThat(printed("server", "--help"))
+        .contains("--backend-store-uri", "--app-name", "more options", "server --help all")
+        .doesNotContain("--gunicorn-opts")
+        .satisfies(help -> assertThat(help.lines().count()).isLessThan(70));
   }
 
   @Test

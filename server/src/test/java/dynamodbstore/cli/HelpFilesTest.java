@@ -21,17 +21,19 @@ class HelpFilesTest {
   @ParameterizedTest
   @MethodSource("commands")
   void helpFileEqualsTheHelpOfItsCommand(CommandSyntax command) {
-    var name = command.path().replace(' ', '-') + ".txt";
+    GeneratedFile.of(file(command, ".txt"), HelpRenderer.of(command)).verify();
+  }
 
-    assertThat(FOLDER.resolve(name))
-        .as("Build, then: %s --help >server/src/help/%s", command.path(), name)
-        .hasContent(HelpRenderer.of(command));
+  @ParameterizedTest
+  @MethodSource("commandsWithBriefHelp")
+  void longHelpFileEqualsTheLongHelpOfItsCommand(CommandSyntax command) {
+    GeneratedFile.of(file(command, "-all.txt"), HelpRenderer.full(command)).verify();
   }
 
   @Test
   void everyHelpFileBelongsToACommand() throws IOException {
     try (var files = Files.list(FOLDER)) {
-      assertThat(files).hasSize((int) commands().count() + 1);
+      assertThat(files).hasSize((int) (commands().count() + commandsWithBriefHelp().count()) + 1);
     }
   }
 
@@ -43,6 +45,14 @@ class HelpFilesTest {
     assertThat(FOLDER.resolve("version.txt"))
         .content()
         .startsWith("mlflow-dynamodbstore " + version + ", as MLflow ");
+  }
+
+  static Stream<CommandSyntax> commandsWithBriefHelp() {
+    return commands().filter(CommandSyntax::hasBriefHelp);
+  }
+
+  private static Path file(CommandSyntax command, String ending) {
+    return FOLDER.resolve(command.path().replace(' ', '-') + ending);
   }
 
   private static Stream<CommandSyntax> all(CommandSyntax command) {

@@ -108,7 +108,8 @@ public final class NativeLibrary {
    * anyway.
    */
   private static boolean isTrusted(UserPrincipal owner, Path folder) throws IOException {
-    if (owner.getName().equals("root")) {
+    var name = owner.getName();
+    if (name.equals("root") || name.equals(System.getProperty("user.name"))) {
       return true;
     }
     // In some containers the user has no name: compare with the owner of a new file instead.
