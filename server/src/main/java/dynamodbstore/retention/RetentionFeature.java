@@ -1,0 +1,69 @@
+package dynamodbstore.retention;
+
+import dynamodbstore.access.Origin;
+import dynamodbstore.audit.AuditEvent;
+import dynamodbstore.audit.AuditLog;
+import dynamodbstore.features.Feature;
+import dynamodbstore.features.FeatureContext;
+import dynamodbstore.gc.PurgeDecisions;
+import dynamodbstore.gc.PurgeRepositories;
+import dynamodbstore.gc.TicketWork;
+import dynamodbstore.http.Route;
+import dynamodbstore.jobs.BackgroundJob;
+import dynamodbstore.purges.PurgeKind;
+import dynamodbstore.retention.state.RetentionStateRepository;
+import dynamodbstore.settings.LiveSettings;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** Retention as a feature of the server: what was deleted long ago is deleted permanently. */
+public final class RetentionFeature implements Feature {
+  private static final Duration PAUSE = Duration.ofMinutes(1);
+
+  private final RetentionJob job;
+
+  /**
+   * @param log records what was deleted permanently
+   */
+  public RetentionFeature(
+      FeatureContext context,
+      LiveSettings settings,
+      PurgeRepositories stored,
+      TicketWork work,
+      AuditLog log) {
+    job =
+        new RetentionJob(
+            new RetentionRound.Stored(
+                stored,
+                new PurgeDecisions(stored, context.clock()),
+                work,
+                (kind, id) -> log.record(event(kind, id))),
+            new RetentionStateRepository(context.table()),
+            () -> RetentionPolicy.of(settings),
+            context.environment());
+  }
+
+  private static AuditEvent event(PurgeKind kind, String id) {
+    return new AuditEvent(
+        AuditEvent.Action.DELETED,
+        "",
+        Origin.SERVER,
+        Map.of("operation", "retention", "resource", kind.title() + " " + id));
+  }
+
+  /** Executes a round if one is due. For one thread at a time. */
+  public void run() {
+    job.run();
+  }
+
+  @Override
+  public List<Route> routes() {
+    return List.of();
+  }
+
+  @Override
+  public List<BackgroundJob> jobs() {
+    return List.of(BackgroundJob.periodic("retention", job::run, PAUSE));
+  }
+}
