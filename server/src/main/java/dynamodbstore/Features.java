@@ -24,6 +24,7 @@ import dynamodbstore.experiments.ExperimentArtifactLocations;
 import dynamodbstore.experiments.ExperimentsFeature;
 import dynamodbstore.features.Feature;
 import dynamodbstore.features.FeatureContext;
+import dynamodbstore.gc.PurgedFiles;
 import dynamodbstore.gc.TicketWork;
 import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Route;
@@ -172,7 +173,8 @@ final class Features {
             new TracingSettings(
                 longValues,
                 config.searching().packing(),
-                !(config.store() instanceof StoreUri.Folder)));
+                !(config.store() instanceof StoreUri.Folder),
+                () -> settings.value(SettingCatalogue.RETENTION_TRACES)));
     var prompts = new PromptlabFeature(runs, runFiles, clock, ProgramVersion.MLFLOW);
     var all = new ArrayList<Feature>();
     all.addAll(List.of(experiments, runs, datasets, models, registry, files, tracing, prompts));
@@ -183,11 +185,15 @@ final class Features {
             new SettingProgress(
                 context.fullText()::current, () -> rounds.read().describe())));
     var stored = PurgeSetup.repositories(table, tracing::purge);
-    var purgeRoots = roots.with(PurgeSetup.folders(config), PurgeSetup.paths(config));
-    var work =
-        PurgeSetup.work(table, stored, purgeRoots, TicketWork.UnreachableFiles.KEEP_TICKET);
+    var purged =
+        new PurgedFiles(roots.with(PurgeSetup.folders(config), PurgeSetup.paths(config)));
+    var work = PurgeSetup.work(table, stored, purged, TicketWork.UnreachableFiles.KEEP_TICKET);
     var retention =
-        new RetentionFeature(context, settings, stored, work, creations.deletions());
+        new RetentionFeature(
+            context,
+            settings,
+            new RetentionFeature.Deletions(stored, work, tracing.expiry(), purged),
+            creations.deletions());
     all.add(retention);
     directory.ifPresent(
         found -> all.add(new WorkspacesFeature(context, found, creations.roles(), tracing::purge)));

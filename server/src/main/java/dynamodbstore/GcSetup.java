@@ -13,6 +13,7 @@ import dynamodbstore.config.Config;
 import dynamodbstore.config.StoreUri;
 import dynamodbstore.experiments.ExperimentArtifactLocations;
 import dynamodbstore.gc.GarbageCollection;
+import dynamodbstore.gc.PurgedFiles;
 import dynamodbstore.purges.PurgeKind;
 import dynamodbstore.table.Table;
 import java.nio.file.Path;
@@ -54,7 +55,7 @@ final class GcSetup {
     var stored = PurgeSetup.repositories(table, features.tracePurge());
     var work =
         PurgeSetup.work(
-            table, stored, roots, (place, refused) -> report.line(warning(place, refused)));
+            table, stored, new PurgedFiles(roots), (place, refused) -> report.line(warning(place, refused)));
     return new GarbageCollection(stored, work, clock, pause, report);
   }
 

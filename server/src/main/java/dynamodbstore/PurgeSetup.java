@@ -4,7 +4,6 @@ import dynamodbstore.accounts.services.GrantCleaner;
 import dynamodbstore.accounts.store.AssignmentRepository;
 import dynamodbstore.admin.TableFactory;
 import dynamodbstore.api.ExperimentId;
-import dynamodbstore.artifacts.ArtifactRootResolver;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
 import dynamodbstore.artifacts.store.WorkspacePaths;
 import dynamodbstore.config.Config;
@@ -42,11 +41,11 @@ final class PurgeSetup {
   static TicketWork work(
       Table table,
       PurgeRepositories stored,
-      ArtifactRootResolver roots,
+      PurgedFiles files,
       TicketWork.UnreachableFiles unreachable) {
     var grants =
         new GrantCleaner(new AssignmentRepository(table, InstantSource.system()).roles());
-    return new TicketWork(stored, new PurgedFiles(roots), grants, unreachable);
+    return new TicketWork(stored, files, grants, unreachable);
   }
 
   /**

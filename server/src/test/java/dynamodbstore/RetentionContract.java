@@ -5,6 +5,7 @@ import static dynamodbstore.GcContract.post;
 import static dynamodbstore.settings.SettingCatalogue.RETENTION_DELETED_EXPERIMENTS;
 import static dynamodbstore.settings.SettingCatalogue.RETENTION_DELETED_MODELS;
 import static dynamodbstore.settings.SettingCatalogue.RETENTION_DELETED_RUNS;
+import static dynamodbstore.settings.SettingCatalogue.RETENTION_TRACES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,6 +13,7 @@ import dynamodbstore.api.ModelId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.gc.GcRequest;
 import dynamodbstore.retention.state.RetentionStateRepository;
+import dynamodbstore.settings.SettingRepository;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.items.Key;
@@ -21,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,6 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Permanent deletion by servers of what was deleted long ago. */
 abstract class RetentionContract {
+  private static final String TRACES = "/api/3.0/mlflow/traces";
+
   private Table opened;
   Table table;
 
@@ -190,12 +195,65 @@ abstract class RetentionContract {
     GcScene.keep(table, RETENTION_DELETED_RUNS, 20);
     scene.retain(table, in(Duration.ofDays(1).plusMinutes(31)));
 
-    assertThat(states.read().policy()).isEqualTo("experiments off, models off, runs 20");
+    assertThat(states.read().policy()).isEqualTo("experiments off, models off, runs 20, traces off");
 
     scene.retain(table, in(Duration.ofDays(1).plusMinutes(92)));
 
     assertThat(states.read().ended()).isAfter(Instant.now().plus(Duration.ofMinutes(1440 + 91)));
     assertThat(states.read().describe()).hasSize(1).first().asString().contains("deleted 0");
+  }
+
+  @Test
+  void expiredTracesAreHiddenAtOnceAndDeletedWithTheirFiles() throws Exception {
+    var now = Instant.now();
+    try (var server = server();
+        var client = AotTrainingClient.of(server.port())) {
+      start(client, "tr-old", now.minus(Duration.ofDays(40)));
+      start(client, "tr-new", now.minus(Duration.ofDays(10)));
+      for (var id : List.of("tr-old", "tr-new")) {
+        GcContract.put(client, "0/traces/%s/artifacts/a.txt".formatted(id));
+        assertThat(trace(client, id).status()).isEqualTo(200);
+      }
+    }
+    GcScene.keep(table, RETENTION_TRACES, 30);
+    try (var server = server();
+        var client = AotTrainingClient.of(server.port())) {
+      assertThat(trace(client, "tr-old").status()).isEqualTo(404);
+      assertThat(trace(client, "tr-new").status()).isEqualTo(200);
+      assertThat(search(client)).contains("tr-new").doesNotContain("tr-old");
+      assertThat(tag(client, "tr-old")).isEqualTo(404);
+    }
+
+    scene.retain(table, in(Duration.ofDays(1)));
+
+    assertThat(scene.files("tr-old")).isEmpty();
+    assertThat(scene.files("tr-new")).isNotEmpty();
+    assertThat(new RetentionStateRepository(table).read().counts().traces()).isEqualTo(1);
+    assertThat(scene.audit("The table", table)).contains("is sound");
+    // Without a policy it would be found again if it were stored.
+    new SettingRepository(table).remove(RETENTION_TRACES);
+    try (var server = server();
+        var client = AotTrainingClient.of(server.port())) {
+      assertThat(trace(client, "tr-old").status()).isEqualTo(404);
+      assertThat(search(client)).contains("tr-new").doesNotContain("tr-old");
+    }
+  }
+
+  @Test
+  void idOfAnExpiredTraceBecomesANewTrace() throws Exception {
+    var now = Instant.now();
+    try (var server = server();
+        var client = AotTrainingClient.of(server.port())) {
+      start(client, "tr-a", now.minus(Duration.ofDays(40)));
+      assertThat(tag(client, "tr-a")).isEqualTo(200);
+    }
+    GcScene.keep(table, RETENTION_TRACES, 30);
+    try (var server = server();
+        var client = AotTrainingClient.of(server.port())) {
+      start(client, "tr-a", now);
+
+      assertThat(trace(client, "tr-a").body()).contains("tr-a").doesNotContain("of the first");
+    }
   }
 
   @Test
@@ -235,6 +293,37 @@ abstract class RetentionContract {
 
   static int status(AotTrainingClient client, String path, String body) throws IOException {
     return client.send("POST", "/api/2.0/mlflow/" + path, "application/json", body).status();
+  }
+
+  private static void start(AotTrainingClient client, String id, Instant time) throws IOException {
+    var body =
+        """
+        {"trace":{"trace_info":{"trace_id":"%s","state":"OK","request_time":"%s",
+         "trace_location":{"type":"MLFLOW_EXPERIMENT",
+         "mlflow_experiment":{"experiment_id":"0"}}}}}\
+        """
+            .formatted(id, time.truncatedTo(ChronoUnit.MILLIS));
+    client.expect(200, client.send("POST", TRACES, "application/json", body));
+  }
+
+  private static AotTrainingClient.Reply trace(AotTrainingClient client, String id)
+      throws IOException {
+    return client.send("GET", TRACES + "/" + id, "application/json", "");
+  }
+
+  private static String search(AotTrainingClient client) throws IOException {
+    var body =
+        """
+        {"locations":[{"type":"MLFLOW_EXPERIMENT","mlflow_experiment":{"experiment_id":"0"}}]}\
+        """;
+    var reply = client.send("POST", TRACES + "/search", "application/json", body);
+    client.expect(200, reply);
+    return reply.body();
+  }
+
+  private static int tag(AotTrainingClient client, String id) throws IOException {
+    var body = "{\"key\":\"tag\",\"value\":\"of the first\"}";
+    return client.send("PATCH", TRACES + "/" + id + "/tags", "application/json", body).status();
   }
 
   private static String model(AotTrainingClient client) throws IOException {

@@ -7,6 +7,9 @@ import dynamodbstore.artifacts.ArtifactRootResolver;
 import dynamodbstore.artifacts.OwnerRoot;
 import dynamodbstore.artifacts.local.Confinement;
 import dynamodbstore.artifacts.store.ArtifactPath;
+import dynamodbstore.artifacts.store.DirectoryEntry;
+import java.util.HashSet;
+import java.util.Set;
 
 /** Deletion of the files of what was deleted permanently. Idempotent and thread-safe. */
 public final class PurgedFiles {
@@ -37,6 +40,22 @@ public final class PurgedFiles {
     if (root.store().list(path).isEmpty()) {
       root.store().delete(path);
     }
+  }
+
+  /**
+   * Names of the folders in a folder.
+   *
+   * @throws ApiError if this process cannot, or may not, open the location
+   */
+  public Set<String> folders(String workspace, String uri) {
+    var root = locate(workspace, uri);
+    var names = new HashSet<String>();
+    for (var entry : root.store().list(root.path(ArtifactPath.ROOT))) {
+      if (entry instanceof DirectoryEntry.Directory(String name)) {
+        names.add(name);
+      }
+    }
+    return names;
   }
 
   private ArtifactRoot locate(String workspace, String uri) {

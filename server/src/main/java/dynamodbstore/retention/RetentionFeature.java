@@ -7,12 +7,14 @@ import dynamodbstore.features.Feature;
 import dynamodbstore.features.FeatureContext;
 import dynamodbstore.gc.PurgeDecisions;
 import dynamodbstore.gc.PurgeRepositories;
+import dynamodbstore.gc.PurgedFiles;
 import dynamodbstore.gc.TicketWork;
 import dynamodbstore.http.Route;
 import dynamodbstore.jobs.BackgroundJob;
 import dynamodbstore.purges.PurgeKind;
 import dynamodbstore.retention.state.RetentionStateRepository;
 import dynamodbstore.settings.LiveSettings;
+import dynamodbstore.traces.TraceExpiry;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -24,20 +26,29 @@ public final class RetentionFeature implements Feature {
   private final RetentionJob job;
 
   /**
+   * What deletes.
+   *
+   * @param files of expired traces
+   */
+  public record Deletions(
+      PurgeRepositories stored, TicketWork work, TraceExpiry traces, PurgedFiles files) {}
+
+  /**
    * @param log records what was deleted permanently
    */
   public RetentionFeature(
       FeatureContext context,
       LiveSettings settings,
-      PurgeRepositories stored,
-      TicketWork work,
+      Deletions deletions,
       AuditLog log) {
     job =
         new RetentionJob(
             new RetentionRound.Stored(
-                stored,
-                new PurgeDecisions(stored, context.clock()),
-                work,
+                deletions.stored(),
+                new PurgeDecisions(deletions.stored(), context.clock()),
+                deletions.work(),
+                new RetentionRound.ExpiredTraces(
+                    deletions.traces()::deleteExpired, deletions.files()),
                 (kind, id) -> log.record(event(kind, id))),
             new RetentionStateRepository(context.table()),
             () -> RetentionPolicy.of(settings),

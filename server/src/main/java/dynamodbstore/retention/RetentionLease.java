@@ -18,8 +18,11 @@ final class RetentionLease {
   /** Between the beginnings of rounds, and at most so long after something expires. */
   static final Duration BETWEEN_ROUNDS = Duration.ofHours(1);
 
-  /** Deleted logged models are in no index: all items of models of each experiment are read. */
-  static final Duration BETWEEN_ROUNDS_OF_MODELS = Duration.ofDays(1);
+  /**
+   * Between rounds that also look for logged models and traces. Deleted models are in no index, so
+   * all items of models of each experiment are read; expired traces are hidden anyway.
+   */
+  static final Duration BETWEEN_DAILY_ROUNDS = Duration.ofDays(1);
 
   private static final Duration TERM = Duration.ofMinutes(2);
   private static final Duration RENEWED = Duration.ofSeconds(30);
@@ -46,28 +49,28 @@ final class RetentionLease {
     }
     var begun = before.begun(server, policy, now.plus(TERM));
     return states.write(begun)
-        ? Optional.of(new Held(begun, now, before.includesModels(policy, now)))
+        ? Optional.of(new Held(begun, now, before.isDaily(policy, now)))
         : Optional.empty();
   }
 
   /** The lease during a round. */
   final class Held {
     private final Instant begun;
-    private final boolean includesModels;
+    private final boolean isDaily;
     private RetentionState state;
     private Instant renewed;
     private Counts counts = Counts.ZERO;
 
-    private Held(RetentionState state, Instant begun, boolean includesModels) {
+    private Held(RetentionState state, Instant begun, boolean isDaily) {
       this.state = state;
       this.begun = begun;
       this.renewed = begun;
-      this.includesModels = includesModels;
+      this.isDaily = isDaily;
     }
 
-    /** Whether this round looks for logged models too. */
-    boolean includesModels() {
-      return includesModels;
+    /** Whether this round looks for logged models and traces too. */
+    boolean isDaily() {
+      return isDaily;
     }
 
     Counts counts() {
@@ -97,13 +100,13 @@ final class RetentionLease {
 
     /** Ends the round, which is complete. One write. */
     void end() {
-      var models =
-          includesModels ? begun.plus(BETWEEN_ROUNDS_OF_MODELS) : state.modelsDue();
+      var daily =
+          isDaily ? begun.plus(BETWEEN_DAILY_ROUNDS) : state.dailyDue();
       // Refused if another server has begun a round meanwhile, which this one need not know.
       boolean _ =
           states.write(
               state.ended(
-                  counts, environment.clock().instant(), begun.plus(BETWEEN_ROUNDS), models));
+                  counts, environment.clock().instant(), begun.plus(BETWEEN_ROUNDS), daily));
     }
   }
 }

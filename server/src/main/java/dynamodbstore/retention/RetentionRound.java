@@ -1,9 +1,11 @@
 package dynamodbstore.retention;
 
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.TraceId;
 import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.gc.PurgeDecisions;
 import dynamodbstore.gc.PurgeRepositories;
+import dynamodbstore.gc.PurgedFiles;
 import dynamodbstore.gc.TicketWork;
 import dynamodbstore.loggedmodels.LoggedModel;
 import dynamodbstore.purges.PurgeKind;
@@ -14,9 +16,12 @@ import dynamodbstore.table.errors.TableUnavailable;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.function.ToIntBiFunction;
 
 /**
  * One round of retention: decides the permanent deletion of what has expired, then finishes all
@@ -55,7 +60,17 @@ final class RetentionRound {
       PurgeRepositories repositories,
       PurgeDecisions decisions,
       TicketWork work,
+      ExpiredTraces traces,
       BiConsumer<PurgeKind, String> report) {}
+
+  /**
+   * How traces that have expired are deleted, with their files.
+   *
+   * @param deletion of those of an experiment; calls back before each part, and returns how many
+   *     were deleted
+   */
+  record ExpiredTraces(
+      ToIntBiFunction<ExperimentId, Consumer<List<TraceId>>> deletion, PurgedFiles files) {}
 
   void run() {
     if (decideAll() && finishAll()) {
@@ -80,7 +95,7 @@ final class RetentionRound {
     return true;
   }
 
-  /** Runs and logged models of an experiment that has expired itself are deleted with it. */
+  /** What is in an experiment that has expired itself is deleted with it. */
   private void decide(Experiment experiment) {
     if (isExpired(experiment)) {
       attempt(
@@ -90,9 +105,28 @@ final class RetentionRound {
     if (policy.get().runs().isPresent()) {
       attempt("Runs of experiment " + experiment.id(), () -> decideRuns(experiment));
     }
-    if (policy.get().models().isPresent() && lease.includesModels()) {
+    if (policy.get().models().isPresent() && lease.isDaily()) {
       attempt("Logged models of experiment " + experiment.id(), () -> decideModels(experiment));
     }
+    if (policy.get().traces().isPresent() && lease.isDaily()) {
+      attempt("Traces of experiment " + experiment.id(), () -> deleteTraces(experiment));
+    }
+  }
+
+  private void deleteTraces(Experiment experiment) {
+    var files = new ExpiredTraceFiles(stored.traces().files(), experiment);
+    int deleted =
+        stored
+            .traces()
+            .deletion()
+            .applyAsInt(
+                experiment.id(),
+                some -> {
+                  // If another server has begun a round meanwhile, both delete the same.
+                  boolean _ = lease.keep();
+                  files.delete(some);
+                });
+    lease.count(lease.counts().withTraces(deleted));
   }
 
   private void decideRuns(Experiment experiment) {

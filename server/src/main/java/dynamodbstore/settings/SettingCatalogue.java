@@ -69,6 +69,12 @@ public final class SettingCatalogue {
           "retention-deleted-runs",
           "After how many days servers permanently delete a run that was deleted.");
 
+  public static final Setting<Optional<Duration>> RETENTION_TRACES =
+      retention(
+          "retention-traces",
+          "After how many days since its request time a trace expires: then requests do not find it,"
+              + " and servers delete it.");
+
   private static final List<Setting<?>> ALL =
       List.of(
           EXPLAIN_SEARCHES,
@@ -76,6 +82,7 @@ public final class SettingCatalogue {
           RETENTION_DELETED_EXPERIMENTS,
           RETENTION_DELETED_MODELS,
           RETENTION_DELETED_RUNS,
+          RETENTION_TRACES,
           SEARCH_DEADLINE,
           TRUNCATE_LONG_VALUES);
 

@@ -13,7 +13,7 @@ import java.util.List;
  * @param leased end of the lease; in the past if no round is executed
  * @param policy of the last round that has begun
  * @param due when the next round begins, unless the policy changes
- * @param modelsDue from when on a round also looks for logged models
+ * @param dailyDue from when on a round also does what is done once a day
  * @param counts of the round that is executed, or was executed last
  * @param ended when the last complete round ended; {@link Instant#EPOCH} if there was none
  */
@@ -23,7 +23,7 @@ public record RetentionState(
     Instant leased,
     String policy,
     Instant due,
-    Instant modelsDue,
+    Instant dailyDue,
     Counts counts,
     Instant ended) {
   /** Before the first round of a table. */
@@ -71,24 +71,24 @@ public record RetentionState(
     return !leased.isAfter(now) && (!due.isAfter(now) || !policy.equals(newPolicy));
   }
 
-  public boolean includesModels(String newPolicy, Instant now) {
-    return !modelsDue.isAfter(now) || !policy.equals(newPolicy);
+  public boolean isDaily(String newPolicy, Instant now) {
+    return !dailyDue.isAfter(now) || !policy.equals(newPolicy);
   }
 
   public RetentionState begun(String server, String newPolicy, Instant leaseEnd) {
-    var models = newPolicy.equals(policy) ? modelsDue : Instant.EPOCH;
+    var daily = newPolicy.equals(policy) ? dailyDue : Instant.EPOCH;
     return new RetentionState(
-        steps + 1, server, leaseEnd, newPolicy, Instant.EPOCH, models, Counts.ZERO, ended);
+        steps + 1, server, leaseEnd, newPolicy, Instant.EPOCH, daily, Counts.ZERO, ended);
   }
 
   public RetentionState continued(Counts soFar, Instant leaseEnd) {
     return new RetentionState(
-        steps + 1, holder, leaseEnd, policy, due, modelsDue, soFar, ended);
+        steps + 1, holder, leaseEnd, policy, due, dailyDue, soFar, ended);
   }
 
-  public RetentionState ended(Counts all, Instant now, Instant next, Instant nextModels) {
+  public RetentionState ended(Counts all, Instant now, Instant next, Instant nextDaily) {
     return new RetentionState(
-        steps + 1, holder, Instant.EPOCH, policy, next, nextModels, all, now);
+        steps + 1, holder, Instant.EPOCH, policy, next, nextDaily, all, now);
   }
 
   /** For operators. */

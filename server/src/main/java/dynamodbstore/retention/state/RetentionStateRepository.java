@@ -14,7 +14,7 @@ public final class RetentionStateRepository {
   private static final String LEASED = "leased";
   private static final String POLICY = "policy";
   private static final String DUE = "due";
-  private static final String MODELS_DUE = "modelsDue";
+  private static final String DAILY_DUE = "dailyDue";
   private static final String DECIDED = "decided";
   private static final String FINISHED = "finished";
   private static final String TRACES = "traces";
@@ -49,7 +49,7 @@ public final class RetentionStateRepository {
         .with(LEASED, state.leased().toEpochMilli())
         .with(POLICY, state.policy())
         .with(DUE, state.due().toEpochMilli())
-        .with(MODELS_DUE, state.modelsDue().toEpochMilli())
+        .with(DAILY_DUE, state.dailyDue().toEpochMilli())
         .with(DECIDED, state.counts().decided())
         .with(FINISHED, state.counts().finished())
         .with(TRACES, state.counts().traces())
@@ -65,7 +65,7 @@ public final class RetentionStateRepository {
         time(item, LEASED),
         item.text(POLICY),
         time(item, DUE),
-        time(item, MODELS_DUE),
+        time(item, DAILY_DUE),
         new RetentionState.Counts(
             item.number(DECIDED), item.number(FINISHED), item.number(TRACES), item.number(FAILED)),
         time(item, ENDED));

@@ -25,6 +25,7 @@ import dynamodbstore.traces.entity.TraceState;
 import dynamodbstore.traces.entity.TraceWithSpans;
 import dynamodbstore.traces.ingest.SpanLogService;
 import dynamodbstore.traces.items.TraceKeys;
+import dynamodbstore.traces.entity.TraceHorizon;
 import dynamodbstore.traces.items.TraceRepository;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -71,7 +72,7 @@ public final class TestTraces {
 
   public static SpanLogService ingest(TraceWriter writer) {
     return new SpanLogService(
-        writer,
+        new UnexpiredTraceWriter(writer, TraceHorizon.NONE),
         (_, id) -> experiment(id),
         ExperimentScope.ALL,
         new SpanTranslator(ModelPrices.none()),
