@@ -228,10 +228,47 @@ class RetentionInMemoryTest extends RetentionContract {
     assertThat(with).isPositive().isEqualTo(without);
   }
 
+  /** Three items of its own, and ten units for its item with its index entries and the ticket. */
+  @Test
+  void deletionOfAnExpiredRunCostsTenUnitsAndOneForEachItem() throws Exception {
+    GcScene.keep(table, RETENTION_DELETED_RUNS, 1);
+    scene.retain(table, in(LATER));
+    double empty = unitsOfARound(LATER.plusHours(2));
+    try (var server = server();
+        var client = AotTrainingClient.of(server.port())) {
+      post(client, "runs/delete", named(running(client)));
+    }
+
+    double units = unitsOfARound(LATER.plusHours(4)) - empty;
+
+    assertThat(units).isEqualTo(3 + 10);
+  }
+
+  private double unitsOfARound(Duration time) {
+    double before = meter.total().writeUnits();
+    scene.retain(table, in(time));
+    return meter.total().writeUnits() - before;
+  }
+
+  /** A run that no server settles meanwhile. */
+  private static String running(AotTrainingClient client) throws IOException {
+    var created = post(client, "runs/create", "{\"experiment_id\":\"0\",\"start_time\":1}");
+    var run = client.field("run_id", created);
+    post(
+        client,
+        "runs/log-batch",
+        """
+        {"run_id":"%s","metrics":[{"key":"loss","value":1,"timestamp":1,"step":0}],
+         "params":[{"key":"p","value":"v"}],"tags":[{"key":"t","value":"v"}]}\
+        """
+            .formatted(run));
+    return run;
+  }
+
   private double unitsOfADeletionAndARestoration() throws IOException {
     try (var server = server();
         var client = AotTrainingClient.of(server.port())) {
-      var run = GcContract.run(client);
+      var run = running(client);
       double before = written();
       post(client, "runs/delete", named(run));
       post(client, "runs/restore", named(run));

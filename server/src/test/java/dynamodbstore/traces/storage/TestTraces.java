@@ -71,8 +71,12 @@ public final class TestTraces {
   }
 
   public static SpanLogService ingest(TraceWriter writer) {
+    return ingest(writer, TraceHorizon.NONE);
+  }
+
+  public static SpanLogService ingest(TraceWriter writer, TraceHorizon horizon) {
     return new SpanLogService(
-        new UnexpiredTraceWriter(writer, TraceHorizon.NONE),
+        new UnexpiredTraceWriter(writer, horizon),
         (_, id) -> experiment(id),
         ExperimentScope.ALL,
         new SpanTranslator(ModelPrices.none()),
