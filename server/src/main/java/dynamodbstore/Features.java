@@ -96,8 +96,7 @@ final class Features {
    */
   record Creations(Ownership ownership, WorkspaceRoles roles, AuditLog deletions) {
     /** On a server without accounts. */
-    static final Creations PLAIN =
-        new Creations(Ownership.NONE, WorkspaceRoles.NONE, AuditLog.OFF);
+    static final Creations PLAIN = new Creations(Ownership.NONE, WorkspaceRoles.NONE, AuditLog.OFF);
   }
 
   /**
@@ -182,11 +181,9 @@ final class Features {
     all.add(
         new SettingsFeature(
             settings,
-            new SettingProgress(
-                context.fullText()::current, () -> rounds.read().describe())));
+            new SettingProgress(context.fullText()::current, () -> rounds.read().describe())));
     var stored = PurgeSetup.repositories(table, tracing::purge);
-    var purged =
-        new PurgedFiles(roots.with(PurgeSetup.folders(config), PurgeSetup.paths(config)));
+    var purged = new PurgedFiles(roots.with(PurgeSetup.folders(config), PurgeSetup.paths(config)));
     var work = PurgeSetup.work(table, stored, purged, TicketWork.UnreachableFiles.KEEP_TICKET);
     var retention =
         new RetentionFeature(

@@ -55,7 +55,10 @@ final class GcSetup {
     var stored = PurgeSetup.repositories(table, features.tracePurge());
     var work =
         PurgeSetup.work(
-            table, stored, new PurgedFiles(roots), (place, refused) -> report.line(warning(place, refused)));
+            table,
+            stored,
+            new PurgedFiles(roots),
+            (place, refused) -> report.line(warning(place, refused)));
     return new GarbageCollection(stored, work, clock, pause, report);
   }
 

@@ -43,8 +43,7 @@ final class PurgeSetup {
       PurgeRepositories stored,
       PurgedFiles files,
       TicketWork.UnreachableFiles unreachable) {
-    var grants =
-        new GrantCleaner(new AssignmentRepository(table, InstantSource.system()).roles());
+    var grants = new GrantCleaner(new AssignmentRepository(table, InstantSource.system()).roles());
     return new TicketWork(stored, files, grants, unreachable);
   }
 

@@ -171,7 +171,8 @@ abstract class GcContract {
     assertThat(waits).hasSize(1);
     assertThat(scene.audit("The table", table))
         .contains("is sound")
-        .contains("1 permanent deletions are not completed; a running server or gc continues them.");
+        .contains(
+            "1 permanent deletions are not completed; a running server or gc continues them.");
     assertThat(table.get(new Key("EXP#0", "R#" + new RunId(deleted).key()), STRONG)).isEmpty();
 
     scene.collect(table, GcRequest.ALL);

@@ -75,7 +75,9 @@ abstract class RetentionContract {
 
     assertThat(keysOf(gone)).isEmpty();
     assertThat(scene.files(gone)).isEmpty();
-    assertThat(scene.audit("The table", table)).contains("is sound").doesNotContain("not completed");
+    assertThat(scene.audit("The table", table))
+        .contains("is sound")
+        .doesNotContain("not completed");
     try (var server = server();
         var client = AotTrainingClient.of(server.port())) {
       assertThat(get(client, "runs/get?run_id=" + gone).status()).isEqualTo(404);
@@ -195,7 +197,8 @@ abstract class RetentionContract {
     GcScene.keep(table, RETENTION_DELETED_RUNS, 20);
     scene.retain(table, in(Duration.ofDays(1).plusMinutes(31)));
 
-    assertThat(states.read().policy()).isEqualTo("experiments off, models off, runs 20, traces off");
+    assertThat(states.read().policy())
+        .isEqualTo("experiments off, models off, runs 20, traces off");
 
     scene.retain(table, in(Duration.ofDays(1).plusMinutes(92)));
 

@@ -165,7 +165,8 @@ class RetentionInMemoryTest extends RetentionContract {
       assertThat(
               GcScene.keys(
                   shared,
-                  key -> runs.stream().map(RunId::new).map(RunId::key).anyMatch(key.sort()::contains)))
+                  key ->
+                      runs.stream().map(RunId::new).map(RunId::key).anyMatch(key.sort()::contains)))
           .as("before write %d", at)
           .isEmpty();
       assertThat(scene.audit("The table", shared))
@@ -279,7 +280,8 @@ class RetentionInMemoryTest extends RetentionContract {
   /** Units of requests that delete and restore runs. */
   private double written() {
     return meter.spent().entrySet().stream()
-        .filter(one -> one.getKey().contains("runs/delete") || one.getKey().contains("runs/restore"))
+        .filter(
+            one -> one.getKey().contains("runs/delete") || one.getKey().contains("runs/restore"))
         .mapToDouble(one -> one.getValue().writeUnits())
         .sum();
   }

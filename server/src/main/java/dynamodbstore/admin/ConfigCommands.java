@@ -144,8 +144,7 @@ public final class ConfigCommands {
     }
     var fullText = new FullTextStatusRepository(table, InstantSource.system());
     var retention = new RetentionStateRepository(table);
-    var progress =
-        new SettingProgress(fullText::read, () -> retention.read().describe());
+    var progress = new SettingProgress(fullText::read, () -> retention.read().describe());
     return "\nProgress:\n  " + String.join("\n  ", progress.of(setting));
   }
 

@@ -37,10 +37,7 @@ public final class RetentionFeature implements Feature {
    * @param log records what was deleted permanently
    */
   public RetentionFeature(
-      FeatureContext context,
-      LiveSettings settings,
-      Deletions deletions,
-      AuditLog log) {
+      FeatureContext context, LiveSettings settings, Deletions deletions, AuditLog log) {
     job =
         new RetentionJob(
             new RetentionRound.Stored(

@@ -35,8 +35,7 @@ final class RetentionJob {
     }
     lease
         .begin(current.text())
-        .ifPresent(
-            held -> new RetentionRound(stored, policy, environment.clock(), held).run());
+        .ifPresent(held -> new RetentionRound(stored, policy, environment.clock(), held).run());
   }
 
   /** Tables without a policy usually have none: those of interrupted commands only. */

@@ -100,8 +100,7 @@ final class RetentionLease {
 
     /** Ends the round, which is complete. One write. */
     void end() {
-      var daily =
-          isDaily ? begun.plus(BETWEEN_DAILY_ROUNDS) : state.dailyDue();
+      var daily = isDaily ? begun.plus(BETWEEN_DAILY_ROUNDS) : state.dailyDue();
       // Refused if another server has begun a round meanwhile, which this one need not know.
       boolean _ =
           states.write(

@@ -98,8 +98,7 @@ final class RetentionRound {
   /** What is in an experiment that has expired itself is deleted with it. */
   private void decide(Experiment experiment) {
     if (isExpired(experiment)) {
-      attempt(
-          "Experiment " + experiment.id(), () -> count(stored.decisions().decide(experiment)));
+      attempt("Experiment " + experiment.id(), () -> count(stored.decisions().decide(experiment)));
       return;
     }
     if (policy.get().runs().isPresent()) {

@@ -12,8 +12,7 @@ import java.util.stream.Stream;
  * @param fullText reads the progress of full text
  * @param retention reads the progress of retention, as a line for each part
  */
-public record SettingProgress(
-    Supplier<FullTextStatus> fullText, Supplier<List<String>> retention) {
+public record SettingProgress(Supplier<FullTextStatus> fullText, Supplier<List<String>> retention) {
   /** A line for each part of the work; none if the setting causes no work. */
   public List<String> of(Setting<?> setting) {
     if (!setting.work()) {

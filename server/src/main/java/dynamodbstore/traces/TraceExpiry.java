@@ -59,8 +59,7 @@ public final class TraceExpiry {
               // A client may have created one again since it was read.
               return writer.deleteAll(
                   ids,
-                  trace ->
-                      trace.experiment().equals(experiment) && trace.requestTime() < earliest);
+                  trace -> trace.experiment().equals(experiment) && trace.requestTime() < earliest);
             },
             ExperimentScope.ALL,
             clock);

@@ -248,8 +248,7 @@ class TraceCostsTest {
             new TraceHorizon(() -> Optional.of(Duration.ofDays(1)), clock),
             clock);
 
-    var deletion =
-        cost(() -> assertThat(expiry.deleteExpired(HERE, _ -> {})).isEqualTo(BLOCK));
+    var deletion = cost(() -> assertThat(expiry.deleteExpired(HERE, _ -> {})).isEqualTo(BLOCK));
     var completion = cost(this::pack);
 
     assertThat((deletion.writeUnits() + completion.writeUnits()) / BLOCK).isBetween(4.0, 4.2);

@@ -29,14 +29,7 @@ public record RetentionState(
   /** Before the first round of a table. */
   public static final RetentionState NONE =
       new RetentionState(
-          0,
-          "",
-          Instant.EPOCH,
-          "",
-          Instant.EPOCH,
-          Instant.EPOCH,
-          Counts.ZERO,
-          Instant.EPOCH);
+          0, "", Instant.EPOCH, "", Instant.EPOCH, Instant.EPOCH, Counts.ZERO, Instant.EPOCH);
 
   /**
    * What a round has done.
@@ -82,13 +75,11 @@ public record RetentionState(
   }
 
   public RetentionState continued(Counts soFar, Instant leaseEnd) {
-    return new RetentionState(
-        steps + 1, holder, leaseEnd, policy, due, dailyDue, soFar, ended);
+    return new RetentionState(steps + 1, holder, leaseEnd, policy, due, dailyDue, soFar, ended);
   }
 
   public RetentionState ended(Counts all, Instant now, Instant next, Instant nextDaily) {
-    return new RetentionState(
-        steps + 1, holder, Instant.EPOCH, policy, next, nextDaily, all, now);
+    return new RetentionState(steps + 1, holder, Instant.EPOCH, policy, next, nextDaily, all, now);
   }
 
   /** For operators. */

@@ -11,8 +11,7 @@ import java.util.function.Supplier;
  */
 public final class TraceHorizon {
   /** Traces do not expire. */
-  public static final TraceHorizon NONE =
-      new TraceHorizon(Optional::empty, InstantSource.system());
+  public static final TraceHorizon NONE = new TraceHorizon(Optional::empty, InstantSource.system());
 
   private final Supplier<Optional<Duration>> age;
   private final InstantSource clock;
@@ -27,9 +26,7 @@ public final class TraceHorizon {
 
   /** Request time of the oldest traces that have not expired; the least long if none expire. */
   public long earliest() {
-    return age.get()
-        .map(kept -> clock.instant().minus(kept).toEpochMilli())
-        .orElse(Long.MIN_VALUE);
+    return age.get().map(kept -> clock.instant().minus(kept).toEpochMilli()).orElse(Long.MIN_VALUE);
   }
 
   public boolean hides(long requestTime) {

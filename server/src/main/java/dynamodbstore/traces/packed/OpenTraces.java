@@ -66,9 +66,7 @@ public final class OpenTraces {
   }
 
   private static BitSet unexpired(LongColumn times, long earliest) {
-    return earliest == Long.MIN_VALUE
-        ? times.present()
-        : times.matching(time -> time >= earliest);
+    return earliest == Long.MIN_VALUE ? times.present() : times.matching(time -> time >= earliest);
   }
 
   /**

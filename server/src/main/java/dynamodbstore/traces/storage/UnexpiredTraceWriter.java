@@ -62,8 +62,7 @@ public final class UnexpiredTraceWriter {
   }
 
   /** The result is empty if the change is to be applied again, to no trace. */
-  private <R> TraceChange.Effect<Optional<R>> guarded(
-      TraceChange<R> change, CurrentTrace current) {
+  private <R> TraceChange.Effect<Optional<R>> guarded(TraceChange<R> change, CurrentTrace current) {
     if (current.trace().filter(trace -> horizon.hides(trace.requestTime())).isPresent()) {
       return new TraceChange.Delete<>(Optional.empty());
     }

@@ -40,8 +40,7 @@ class ExpiredTracesTest {
 
   private static final TraceHorizon HORIZON =
       new TraceHorizon(
-          () -> Optional.of(Duration.ZERO),
-          InstantSource.fixed(Instant.ofEpochMilli(EARLIEST)));
+          () -> Optional.of(Duration.ZERO), InstantSource.fixed(Instant.ofEpochMilli(EARLIEST)));
 
   private final long seed = new Random().nextLong();
   private final RandomTraces random = new RandomTraces(new Random(seed));
@@ -81,10 +80,11 @@ class ExpiredTracesTest {
 
     for (int at = 0; at < REQUESTS; at++) {
       var request =
-          new Correlate(
-              List.of("1", "2"), random.extendedFilter(), random.extendedFilter(), "");
+          new Correlate(List.of("1", "2"), random.extendedFilter(), random.extendedFilter(), "");
 
-      assertThat(counts(actual, request)).as("seed %s, %s", seed, request).isEqualTo(counts(expected, request));
+      assertThat(counts(actual, request))
+          .as("seed %s, %s", seed, request)
+          .isEqualTo(counts(expected, request));
     }
   }
 
