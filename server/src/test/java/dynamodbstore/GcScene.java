@@ -29,6 +29,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -43,13 +44,14 @@ final class GcScene implements GarbageCollection.Report {
       new TableCommands(new TableFactory(InstantSource.system(), new Meter()), _ -> {});
 
   private final Path folder;
+  private final Map<String, String> environment;
   private final Config plain;
   private final Config config;
   private final List<String> lines = new ArrayList<>();
 
   GcScene(Path folder) {
     this.folder = folder;
-    var environment =
+    environment =
         Map.of(
             "MLFLOW_BACKEND_STORE_URI",
             folder.toString(),
@@ -64,6 +66,13 @@ final class GcScene implements GarbageCollection.Report {
   /** Of a server without workspaces. */
   Config plain() {
     return plain;
+  }
+
+  /** The same with another environment variable. */
+  Config plain(String variable, String value) {
+    var all = new HashMap<>(environment);
+    all.put(variable, value);
+    return ConfigReader.read(RawSettings.of(Map.of(), all));
   }
 
   /** Deletes on a table that no other process has opened. */

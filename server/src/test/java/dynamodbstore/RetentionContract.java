@@ -297,7 +297,7 @@ abstract class RetentionContract {
     return client.send("POST", "/api/2.0/mlflow/" + path, "application/json", body).status();
   }
 
-  private static void start(AotTrainingClient client, String id, Instant time) throws IOException {
+  static void start(AotTrainingClient client, String id, Instant time) throws IOException {
     var body =
         """
         {"trace":{"trace_info":{"trace_id":"%s","state":"OK","request_time":"%s",

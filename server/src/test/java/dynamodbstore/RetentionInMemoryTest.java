@@ -5,9 +5,11 @@ import static dynamodbstore.GcContract.post;
 import static dynamodbstore.settings.SettingCatalogue.RETENTION_DELETED_EXPERIMENTS;
 import static dynamodbstore.settings.SettingCatalogue.RETENTION_DELETED_MODELS;
 import static dynamodbstore.settings.SettingCatalogue.RETENTION_DELETED_RUNS;
+import static dynamodbstore.settings.SettingCatalogue.RETENTION_TRACES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.api.RunId;
+import dynamodbstore.config.Config;
 import dynamodbstore.gc.GcRequest;
 import dynamodbstore.retention.state.RetentionStateRepository;
 import dynamodbstore.table.Table;
@@ -20,6 +22,7 @@ import dynamodbstore.training.AotTrainingClient;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,6 +107,52 @@ class RetentionInMemoryTest extends RetentionContract {
         .as("after step %d", step)
         .isEmpty();
     assertThat(new RetentionStateRepository(copy).read().counts().failed()).isZero();
+  }
+
+  @Test
+  void deletionOfExpiredTracesThatIsInterruptedAnywhereIsCompletedByTheNext() throws Exception {
+    var old = Instant.now().minus(Duration.ofDays(40));
+    try (var server = Server.start(openTraces(), table, new Meter());
+        var client = AotTrainingClient.of(server.port())) {
+      for (var id : List.of("tr-a", "tr-b", "tr-c")) {
+        start(client, id, old);
+      }
+    }
+    GcScene.keep(table, RETENTION_TRACES, 30);
+    var stored = GcScene.items(table);
+    var counted = new FaultyTable(copy(stored));
+    scene.retain(counted, in(Duration.ZERO));
+    long steps = counted.made();
+
+    assertThat(steps).isGreaterThan(10);
+    for (long step = 0; step < steps; step++) {
+      var copy = copy(stored);
+      var faulty = new FaultyTable(copy);
+      if (step % 2 == 0) {
+        faulty.failBefore(step);
+      } else {
+        faulty.failAfter(step);
+      }
+      try {
+        scene.retain(faulty, in(Duration.ZERO));
+      } catch (TableException _) {
+        // The server has crashed.
+      }
+
+      scene.retain(copy, in(Duration.ofDays(2)));
+
+      // Tombstones, and open rows that a packer removes, may be left.
+      assertThat(GcScene.items(copy))
+          .as("after step %d", step)
+          .filteredOn(item -> item.key().sort().equals("T#META"))
+          .allMatch(item -> item.text("packing").equals("DELETED"));
+      assertThat(scene.audit("After step " + step, copy)).contains("is sound");
+    }
+  }
+
+  /** A server whose traces have no entries in blocks. */
+  private Config openTraces() {
+    return scene.plain("MLFLOW_SERVER_PACK_TRACES", "false");
   }
 
   @Test

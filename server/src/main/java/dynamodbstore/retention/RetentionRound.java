@@ -206,6 +206,10 @@ final class RetentionRound {
       // The table is overloaded or down: everything else would fail too.
       throw e;
     } catch (RuntimeException e) {
+      if (Thread.currentThread().isInterrupted()) {
+        // The server stops.
+        throw e;
+      }
       lease.count(lease.counts().withFailed());
       LOG.log(
           System.Logger.Level.WARNING,

@@ -116,9 +116,21 @@ public final class TracingFeature implements Feature {
     var blocks = blocks(context, stored, settings, horizon);
     var searched = new UnexpiredTraces(TraceRepository.caching(context.table()), horizon);
     expiry = new TraceExpiry(repository, blocks::upTo, writer, horizon, clock);
-    Function<ExperimentScope, TraceDeletionService> deletion =
-        of -> new TraceDeletionService(repository, blocks::upTo, writer::deleteAll, of, clock);
-    var everywhere = deletion.apply(ExperimentScope.ALL);
+    var everywhere =
+        new TraceDeletionService(
+            repository, blocks::upTo, writer::deleteAll, ExperimentScope.ALL, clock);
+    var deletion =
+        new TraceDeletionService(
+            unexpired,
+            blocks::upTo,
+            (experiment, ids) ->
+                writer.deleteAll(
+                    ids,
+                    trace ->
+                        trace.experiment().equals(experiment)
+                            && !horizon.hides(trace.requestTime())),
+            experiments.scope(),
+            clock);
     purge =
         new TracePurge(
             TracePackingRepository.of(context.table(), environment),
@@ -127,7 +139,7 @@ public final class TracingFeature implements Feature {
     var scan = new TraceScan(searched, blocks);
     var requests =
         new TraceRoutes(
-            new TraceServices(traces, spans, deletion.apply(experiments.scope())),
+            new TraceServices(traces, spans, deletion),
             new TraceSearchService(searched, blocks, scope, engine)::search,
             new StartTraceRequests(format),
             new TraceResponses(format.writer(), OtlpSpanJson::write));
