@@ -60,8 +60,7 @@ class RandomPackedMetricsTest {
     long earliest = 25_000;
     var horizon =
         new TraceHorizon(
-            () -> Optional.of(Duration.ZERO),
-            InstantSource.fixed(Instant.ofEpochMilli(earliest)));
+            () -> Optional.of(Duration.ZERO), InstantSource.fixed(Instant.ofEpochMilli(earliest)));
     long seed = new Random().nextLong();
     var traces = new RandomTraces(new Random(seed)).of(TRACES);
     var deleted = stored(traces, Packing.NONE);
