@@ -89,7 +89,7 @@ public record RetentionState(
     }
     var lines = new ArrayList<String>();
     var did =
-        "permanently deleted %d, of %d of which nothing is left, and %d traces; %d failures"
+        "%d permanent deletions decided, %d completed, %d expired traces deleted, %d failures"
             .formatted(counts.decided(), counts.finished(), counts.traces(), counts.failed());
     if (due.equals(Instant.EPOCH)) {
       lines.add("a server is executing a round: " + did);
