@@ -203,7 +203,11 @@ abstract class RetentionContract {
     scene.retain(table, in(Duration.ofDays(1).plusMinutes(92)));
 
     assertThat(states.read().ended()).isAfter(Instant.now().plus(Duration.ofMinutes(1440 + 91)));
-    assertThat(states.read().describe()).hasSize(1).first().asString().contains("0 permanent deletions decided");
+    assertThat(states.read().describe())
+        .hasSize(1)
+        .first()
+        .asString()
+        .contains("0 permanent deletions decided");
   }
 
   @Test

@@ -11,6 +11,7 @@ import dynamodbstore.gc.PurgedFiles;
 import dynamodbstore.gc.TicketWork;
 import dynamodbstore.http.Route;
 import dynamodbstore.jobs.BackgroundJob;
+import dynamodbstore.monitoring.Gauge;
 import dynamodbstore.purges.PurgeKind;
 import dynamodbstore.retention.state.RetentionStateRepository;
 import dynamodbstore.settings.LiveSettings;
@@ -68,6 +69,15 @@ public final class RetentionFeature implements Feature {
   @Override
   public List<Route> routes() {
     return List.of();
+  }
+
+  @Override
+  public List<Gauge> gauges() {
+    return List.of(
+        new Gauge(
+            "dynamodbstore_retention_failures",
+            "What failed in the last round of retention of this server, and will be attempted again",
+            job::failures));
   }
 
   @Override

@@ -3,6 +3,7 @@ package dynamodbstore.retention;
 import dynamodbstore.api.Environment;
 import dynamodbstore.retention.state.RetentionStateRepository;
 import java.time.Instant;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
 /**
@@ -14,6 +15,7 @@ final class RetentionJob {
   private final Supplier<RetentionPolicy> policy;
   private final Environment environment;
   private final RetentionLease lease;
+  private final AtomicLong failures = new AtomicLong();
   private Instant nextLook = Instant.MIN;
 
   RetentionJob(
@@ -35,7 +37,16 @@ final class RetentionJob {
     }
     lease
         .begin(current.text())
-        .ifPresent(held -> new RetentionRound(stored, policy, environment.clock(), held).run());
+        .ifPresent(
+            held -> {
+              new RetentionRound(stored, policy, environment.clock(), held).run();
+              failures.set(held.counts().failed());
+            });
+  }
+
+  /** What this server will attempt again, because it failed in its last round. */
+  long failures() {
+    return failures.get();
   }
 
   /** Tables without a policy usually have none: those of interrupted commands only. */
