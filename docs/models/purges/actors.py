@@ -5,7 +5,7 @@ from purges.state import GC_ACTIVE, GC_DELETED, is_active
 
 def gc_steps_of(scenario):
     actors = {"restorer": restorer, "deleter": deleter, "experiment restorer": experiment_restorer,
-              "writer": writer, "settler": settler, "collector": collector}
+              "writer": writer, "settler": settler, "collector": collector, "server": collector}
 
     def steps(state):
         for number, process in enumerate(state.processes):
@@ -84,7 +84,7 @@ def collector(scenario, state, own):
     if own.at == "read":
         if state.has_ticket:
             yield "finds a ticket", state, own._replace(at="wait")
-        elif state.run is None or is_active(state.run, state.stage, state.epoch):
+        elif not is_selected(own, state):
             yield "finds nothing", state, own._replace(at="end")
         else:
             yield reading(state, own, "decide")
@@ -121,6 +121,17 @@ def collector(scenario, state, own):
         yield "deletes the ticket", state._replace(has_ticket=False), own._replace(at="files" if is_first else "end")
 
 
+def is_expired(run):
+    """The first deletion was long ago; that of the experiment, and later ones, were not."""
+    return run.deleted == 1
+
+
+def is_selected(own, state):
+    if state.run is None or is_active(state.run, state.stage, state.epoch):
+        return False
+    return own.kind == "collector" or is_expired(state.run)
+
+
 def decide(broken, state, own):
     """One transaction: the run is deleted as it was read, and the ticket put."""
     is_same = state.run == own.seen
@@ -128,10 +139,14 @@ def decide(broken, state, own):
         is_same = state.run is not None
     if broken == "the epoch of a restoration is not compared" and state.run is not None:
         is_same = state.run._replace(restored=0) == own.seen._replace(restored=0)
+    if broken == "the time of the deletion is not compared" and state.run is not None:
+        is_same = state.run._replace(deleted=min(state.run.deleted, 1)) == own.seen
     is_by_experiment = own.seen.deleted == 0
     if is_by_experiment and broken != "the experiment is not checked":
         is_same = is_same and (state.stage, state.epoch) == (GC_DELETED, own.epoch)
     if not is_same:
         return "is refused", state, own._replace(at="read")
+    if own.kind == "server" and not is_expired(state.run):
+        state = state._replace(was_purged_early=True)
     has_ticket = broken != "the run is deleted before the ticket is put"
     return "decides", state._replace(run=None, has_ticket=has_ticket), own._replace(at="wait" if has_ticket else "put")

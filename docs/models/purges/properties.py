@@ -18,6 +18,8 @@ def broken_gc_rule(state):
         return "a run that exists has a ticket"
     if state.run is None and state.was_restored:
         return "a run was deleted after it was restored"
+    if state.was_purged_early:
+        return "a server deleted a run before its age"
     return None
 
 

@@ -7,7 +7,8 @@ GC_ACTIVE, GC_DELETED = "ACTIVE", "DELETED"
 
 class GcScenario(NamedTuple):
     """How many of each process. The run is deleted by itself, or with its experiment. Restorers restore the run, and
-    the last one the experiment; writers log data; settlers settle the run."""
+    the last one the experiment; writers log data; settlers settle the run. Collectors are commands that delete whatever is
+    deleted; servers delete by age: only the first deletion was long enough ago, and only by itself."""
 
     with_experiment: bool = False
     restorers: int = 1
@@ -16,6 +17,7 @@ class GcScenario(NamedTuple):
     writers: int = 0
     settlers: int = 0
     collectors: int = 1
+    servers: int = 0
     broken: str = ""
 
 
@@ -41,6 +43,7 @@ class GcState(NamedTuple):
     rows: frozenset
     named: Optional[frozenset]
     was_restored: bool
+    was_purged_early: bool
     processes: tuple
 
 
@@ -64,6 +67,6 @@ def initial_gc_state(scenario):
     counts = (
         ("restorer", scenario.restorers), ("deleter", scenario.deleters), ("writer", scenario.writers),
         ("experiment restorer", scenario.experiment_restorers), ("settler", scenario.settlers),
-        ("collector", scenario.collectors))
+        ("collector", scenario.collectors), ("server", scenario.servers))
     processes = tuple(GcProcess(kind, "read") for kind, count in counts for _ in range(count))
-    return GcState(run, stage, 1, 1, False, True, True, frozenset({1}), frozenset({1}), False, processes)
+    return GcState(run, stage, 1, 1, False, True, True, frozenset({1}), frozenset({1}), False, False, processes)

@@ -51,6 +51,7 @@ import java.util.Optional;
  * @param control of all requests
  * @param features the API of accounts, and the pages of logins
  * @param roles the roles of workspaces
+ * @param log of security-relevant events
  * @param notice for the operator, if the administrator was created
  */
 record AccountsSetup(
@@ -58,6 +59,7 @@ record AccountsSetup(
     AccessControl control,
     List<Feature> features,
     WorkspaceRoles roles,
+    AuditLog log,
     Optional<String> notice) {
   /** Creates the administrator on the first start. */
   static AccountsSetup of(
@@ -114,6 +116,7 @@ record AccountsSetup(
             new DeletionAudit(log)),
         List.copyOf(features),
         new AccountRoles(accounts.roles(), accounts.rows(), config.workspaces().seedsRoles()),
+        log,
         notice);
   }
 

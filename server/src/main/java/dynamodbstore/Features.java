@@ -14,6 +14,7 @@ import dynamodbstore.artifacts.ArtifactsFeature;
 import dynamodbstore.artifacts.OwnedArtifacts;
 import dynamodbstore.artifacts.OwnerRoot;
 import dynamodbstore.artifacts.local.Confinement;
+import dynamodbstore.audit.AuditLog;
 import dynamodbstore.concurrency.Time;
 import dynamodbstore.config.Config;
 import dynamodbstore.config.StoreUri;
@@ -23,6 +24,8 @@ import dynamodbstore.experiments.ExperimentArtifactLocations;
 import dynamodbstore.experiments.ExperimentsFeature;
 import dynamodbstore.features.Feature;
 import dynamodbstore.features.FeatureContext;
+import dynamodbstore.gc.PurgedFiles;
+import dynamodbstore.gc.TicketWork;
 import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Route;
 import dynamodbstore.http.log.RequestDetails;
@@ -33,6 +36,8 @@ import dynamodbstore.paging.PlanListener;
 import dynamodbstore.promptlab.PromptlabFeature;
 import dynamodbstore.registry.RegistryFeature;
 import dynamodbstore.registry.SourceRules;
+import dynamodbstore.retention.RetentionFeature;
+import dynamodbstore.retention.state.RetentionStateRepository;
 import dynamodbstore.runs.RandomNames;
 import dynamodbstore.runs.RunsFeature;
 import dynamodbstore.runs.storage.RunRepository;
@@ -42,6 +47,7 @@ import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.settings.InitialSettings;
 import dynamodbstore.settings.LiveSettings;
 import dynamodbstore.settings.SettingCatalogue;
+import dynamodbstore.settings.SettingProgress;
 import dynamodbstore.settings.SettingRepository;
 import dynamodbstore.settings.SettingsFeature;
 import dynamodbstore.spans.cost.CatalogPrices;
@@ -67,15 +73,15 @@ final class Features {
   private final List<Feature> all;
   private final ExperimentScope scope;
   private final Optional<WorkspaceDirectory> workspaces;
-  private final Consumer<ExperimentId> tracePurge;
+  private final Purging purging;
 
   private Features(
       FeatureContext context,
       List<Feature> all,
       ExperimentScope scope,
       Optional<WorkspaceDirectory> workspaces,
-      Consumer<ExperimentId> tracePurge) {
-    this.tracePurge = tracePurge;
+      Purging purging) {
+    this.purging = purging;
     this.context = context;
     this.all = all;
     this.scope = scope;
@@ -83,14 +89,22 @@ final class Features {
   }
 
   /**
-   * What accounts do when resources are created.
+   * What accounts do when resources are created, or deleted permanently.
    *
    * @param roles of new workspaces
+   * @param deletions records permanent deletions by background jobs
    */
-  record Creations(Ownership ownership, WorkspaceRoles roles) {
+  record Creations(Ownership ownership, WorkspaceRoles roles, AuditLog deletions) {
     /** On a server without accounts. */
-    static final Creations PLAIN = new Creations(Ownership.NONE, WorkspaceRoles.NONE);
+    static final Creations PLAIN = new Creations(Ownership.NONE, WorkspaceRoles.NONE, AuditLog.OFF);
   }
+
+  /**
+   * What deletes permanently.
+   *
+   * @param traces deletes all traces of an experiment that is purged, and their blocks
+   */
+  private record Purging(RetentionFeature retention, Consumer<ExperimentId> traces) {}
 
   /** Creates the default experiment on the first start on a table. */
   static Features of(
@@ -99,10 +113,21 @@ final class Features {
       ExperimentArtifactLocations artifactLocations,
       ArtifactRootResolver roots,
       Creations creations) {
+    return of(config, table, artifactLocations, roots, creations, Environment.ofSystem());
+  }
+
+  /** The same with other sources of time and randomness. */
+  static Features of(
+      Config config,
+      Table table,
+      ExperimentArtifactLocations artifactLocations,
+      ArtifactRootResolver roots,
+      Creations creations,
+      Environment environment) {
     var settings = new LiveSettings(new SettingRepository(table), InitialSettings.of(config));
     settings.refresh();
     var context =
-        context(config, table, settings)
+        context(config, table, settings, environment)
             .withOwnership(creations.ownership())
             .withWorkspaces(config.workspaces().enabled());
     var clock = context.clock();
@@ -147,14 +172,34 @@ final class Features {
             new TracingSettings(
                 longValues,
                 config.searching().packing(),
-                !(config.store() instanceof StoreUri.Folder)));
+                !(config.store() instanceof StoreUri.Folder),
+                () -> settings.value(SettingCatalogue.RETENTION_TRACES)));
     var prompts = new PromptlabFeature(runs, runFiles, clock, ProgramVersion.MLFLOW);
     var all = new ArrayList<Feature>();
     all.addAll(List.of(experiments, runs, datasets, models, registry, files, tracing, prompts));
-    all.add(new SettingsFeature(settings, context.fullText()));
+    var rounds = new RetentionStateRepository(table);
+    all.add(
+        new SettingsFeature(
+            settings,
+            new SettingProgress(context.fullText()::current, () -> rounds.read().describe())));
+    var stored = PurgeSetup.repositories(table, tracing::purge);
+    var purged = new PurgedFiles(roots.with(PurgeSetup.folders(config), PurgeSetup.paths(config)));
+    var work = PurgeSetup.work(table, stored, purged, TicketWork.UnreachableFiles.KEEP_TICKET);
+    var retention =
+        new RetentionFeature(
+            context,
+            settings,
+            new RetentionFeature.Deletions(stored, work, tracing.expiry(), purged),
+            creations.deletions());
+    all.add(retention);
     directory.ifPresent(
         found -> all.add(new WorkspacesFeature(context, found, creations.roles(), tracing::purge)));
-    return new Features(context, List.copyOf(all), experiments.scope(), directory, tracing::purge);
+    return new Features(
+        context,
+        List.copyOf(all),
+        experiments.scope(),
+        directory,
+        new Purging(retention, tracing::purge));
   }
 
   private static Optional<WorkspaceDirectory> workspaces(Config config, FeatureContext context) {
@@ -169,7 +214,12 @@ final class Features {
 
   /** Deletes all traces of an experiment that is purged, and their blocks. */
   Consumer<ExperimentId> tracePurge() {
-    return tracePurge;
+    return purging.traces();
+  }
+
+  /** Executes a round of retention if one is due. */
+  void retain() {
+    purging.retention().run();
   }
 
   /** Which experiments a caller may name. */
@@ -202,8 +252,8 @@ final class Features {
     return all.stream().flatMap(feature -> feature.gauges().stream()).toList();
   }
 
-  private static FeatureContext context(Config config, Table table, LiveSettings settings) {
-    var environment = Environment.ofSystem();
+  private static FeatureContext context(
+      Config config, Table table, LiveSettings settings, Environment environment) {
     var syntax = config.searching().extended() ? SearchSyntax.EXTENDED : SearchSyntax.MLFLOW;
     return FeatureContext.of(
         table,

@@ -1,14 +1,10 @@
 package dynamodbstore;
 
 import dynamodbstore.access.Origin;
-import dynamodbstore.accounts.services.GrantCleaner;
-import dynamodbstore.accounts.store.AssignmentRepository;
 import dynamodbstore.admin.TableCommands;
 import dynamodbstore.admin.TableFactory;
 import dynamodbstore.api.ApiError;
 import dynamodbstore.artifacts.ArtifactRootResolver;
-import dynamodbstore.artifacts.local.LocalFolderPolicy;
-import dynamodbstore.artifacts.store.WorkspacePaths;
 import dynamodbstore.audit.AuditEvent;
 import dynamodbstore.audit.AuditLog;
 import dynamodbstore.audit.JsonAuditLog;
@@ -17,17 +13,10 @@ import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.Config;
 import dynamodbstore.config.StoreUri;
 import dynamodbstore.experiments.ExperimentArtifactLocations;
-import dynamodbstore.experiments.entity.DeletedExperimentRepository;
 import dynamodbstore.gc.GarbageCollection;
-import dynamodbstore.gc.PurgeRepositories;
 import dynamodbstore.gc.PurgedFiles;
-import dynamodbstore.gc.TicketWork;
-import dynamodbstore.loggedmodels.LoggedModelPurgeRepository;
 import dynamodbstore.purges.PurgeKind;
-import dynamodbstore.purges.PurgeTicketRepository;
-import dynamodbstore.runs.storage.RunPurgeRepository;
 import dynamodbstore.table.Table;
-import dynamodbstore.workspaces.deletion.ExperimentContentRepository;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -72,29 +61,27 @@ final class GcSetup {
     var clock = InstantSource.system();
     var locations = new ExperimentArtifactLocations(config.artifacts().root(), HERE);
     var features = Features.of(config, table, locations, roots, Features.Creations.PLAIN);
-    var stored =
-        new PurgeRepositories(
-            new PurgeTicketRepository(table),
-            new RunPurgeRepository(table),
-            new LoggedModelPurgeRepository(table),
-            new DeletedExperimentRepository(table),
-            new ExperimentContentRepository(table, features.tracePurge()));
-    var grants = new GrantCleaner(new AssignmentRepository(table, clock).roles());
-    var work = new TicketWork(stored, new PurgedFiles(roots), grants, report::line);
+    var stored = PurgeSetup.repositories(table, features.tracePurge());
+    var work =
+        PurgeSetup.work(
+            table,
+            stored,
+            new PurgedFiles(roots),
+            (place, refused) -> report.line(warning(place, refused)));
     return new GarbageCollection(stored, work, clock, pause, report);
   }
 
-  /**
-   * Locations of artifacts. A folder that a client has named is not opened just because no network
-   * is involved: files are only deleted in the roots that the operator names.
-   */
   static ArtifactRootResolver roots(Config config) {
-    var folders =
-        LocalFolderPolicy.of(config.artifacts(), HERE, false, TableFactory.folder(config));
-    // What is deleted permanently is in no workspace any more.
-    var paths =
-        config.workspaces().enabled() ? WorkspacePaths.within((_, _) -> true) : WorkspacePaths.OFF;
-    return new ArtifactRootResolver(config.artifacts(), folders, paths);
+    return new ArtifactRootResolver(
+        config.artifacts(), PurgeSetup.folders(config), PurgeSetup.paths(config));
+  }
+
+  private static String warning(String location, ApiError refused) {
+    return ("Unable to resolve the provided artifact URL: '%s' (%s). The gc process will continue"
+            + " and bypass artifact deletion. Please ensure that the artifact exists and consider"
+            + " manually deleting any unused artifacts. Folders of this machine are opened with"
+            + " --artifacts-destination, --default-artifact-root or --allow-artifact-root.")
+        .formatted(location, refused.text());
   }
 
   private static AuditLog log(Command.Gc gc) {

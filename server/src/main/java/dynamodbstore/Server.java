@@ -8,6 +8,7 @@ import dynamodbstore.artifacts.ArtifactStoreRoutes;
 import dynamodbstore.artifacts.ArtifactSweepJob;
 import dynamodbstore.artifacts.local.LocalFolderPolicy;
 import dynamodbstore.artifacts.store.ArtifactStore;
+import dynamodbstore.audit.AuditLog;
 import dynamodbstore.capacity.ThrottledTable;
 import dynamodbstore.config.Config;
 import dynamodbstore.experiments.ExperimentArtifactLocations;
@@ -112,13 +113,14 @@ public final class Server implements AutoCloseable {
       WorkspacesSetup.check(config, table);
       var roles = accounts.map(AccountsSetup::roles).orElse(WorkspaceRoles.NONE);
       var ownership = accounts.map(AccountsSetup::ownership).orElse(Ownership.NONE);
+      var deletions = accounts.map(AccountsSetup::log).orElse(AuditLog.OFF);
       var features =
           Features.of(
               config,
               table,
               artifactLocations(config),
               locations,
-              new Features.Creations(ownership, roles));
+              new Features.Creations(ownership, roles, deletions));
       var routes = new ArrayList<>(routes(config, features, locations));
       accounts.stream()
           .flatMap(setup -> setup.features().stream())

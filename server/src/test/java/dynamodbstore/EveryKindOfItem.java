@@ -29,6 +29,8 @@ import dynamodbstore.fulltext.TokenLevel;
 import dynamodbstore.gc.GcRequest;
 import dynamodbstore.http.RawHttpClient;
 import dynamodbstore.registry.entity.RegisteredModelBackFillRepository;
+import dynamodbstore.retention.state.RetentionState;
+import dynamodbstore.retention.state.RetentionStateRepository;
 import dynamodbstore.runs.data.RunDataRepository;
 import dynamodbstore.runs.settling.RunTextSettings;
 import dynamodbstore.runs.settling.Settler;
@@ -53,6 +55,7 @@ import dynamodbstore.workspaces.entity.WorkspaceRepository;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.List;
@@ -137,6 +140,10 @@ final class EveryKindOfItem implements AutoCloseable {
 
   /** Deletes permanently what no other item refers to. */
   private void purge() throws IOException {
+    assertThat(
+            new RetentionStateRepository(table)
+                .write(RetentionState.NONE.begun("server", "policy", Instant.EPOCH)))
+        .isTrue();
     var experiment = experiment("purged");
     var run = run("0");
     var model = model("0", "");

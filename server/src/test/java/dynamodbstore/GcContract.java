@@ -15,7 +15,6 @@ import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.training.AotTrainingClient;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -172,7 +171,8 @@ abstract class GcContract {
     assertThat(waits).hasSize(1);
     assertThat(scene.audit("The table", table))
         .contains("is sound")
-        .contains("1 permanent deletions are not completed; gc continues them.");
+        .contains(
+            "1 permanent deletions are not completed; a running server or gc continues them.");
     assertThat(table.get(new Key("EXP#0", "R#" + new RunId(deleted).key()), STRONG)).isEmpty();
 
     scene.collect(table, GcRequest.ALL);
@@ -197,34 +197,12 @@ abstract class GcContract {
     }
   }
 
-  /** Deletes the experiments of the default workspace, but for the default one. */
   void deleteExperiments() throws IOException {
-    try (var server = Server.start(scene.plain().withWorkspaces(), table, new Meter());
-        var client = AotTrainingClient.of(server.port())) {
-      for (var key : GcScene.keys(table, key -> key.sort().equals("E#META"))) {
-        var id = key.partition().substring("EXP#".length());
-        if (!id.equals("0")) {
-          var reply =
-              client.send(
-                  "POST",
-                  API + "experiments/delete",
-                  "application/json",
-                  "{\"experiment_id\":\"%s\"}".formatted(id));
-          if (reply.status() == 200) {
-            deleted.add("EXP#" + id);
-          }
-        }
-      }
-    }
+    deleted.addAll(scene.deleteExperiments(table));
   }
 
   boolean isOfADeletedExperiment(Key key) {
-    var partition = key.partition();
-    boolean isInside =
-        deleted.stream().anyMatch(one -> partition.equals(one) || partition.startsWith(one + "#"));
-    return isInside
-        || partition.equals("PURGES")
-        || (partition.startsWith("EXPNAME#default#") && !partition.endsWith("#Default"));
+    return GcScene.isOf(deleted, key);
   }
 
   private static GcRequest runs(Optional<Age> age, String id) {
@@ -265,11 +243,8 @@ abstract class GcContract {
     return id;
   }
 
-  /** Files and folders of a run. */
   List<Path> files(String run) throws IOException {
-    try (var all = Files.walk(folder)) {
-      return all.filter(path -> path.toString().contains(run)).toList();
-    }
+    return scene.files(run);
   }
 
   private static void upload(AotTrainingClient client, String run) throws IOException {

@@ -5,15 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.gc.GcRequest;
-import dynamodbstore.table.Outcome;
 import dynamodbstore.table.Table;
-import dynamodbstore.table.Write;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.errors.TableException;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.FaultyTable;
-import dynamodbstore.table.testkit.ForwardingTable;
 import dynamodbstore.training.AotTrainingClient;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -184,42 +181,6 @@ class GcInMemoryTest extends GcContract {
       return client.send("POST", "/api/2.0/mlflow/" + path, "application/json", body).status();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  /** Calls a hook before a write. */
-  private static final class HookedTable extends ForwardingTable {
-    private final int at;
-    private final Runnable hook;
-    private int writes;
-
-    HookedTable(Table table, int at, Runnable hook) {
-      super(table);
-      this.at = at;
-      this.hook = hook;
-    }
-
-    @Override
-    public Outcome write(Write write) {
-      count();
-      return super.write(write);
-    }
-
-    @Override
-    public List<Outcome> writeAll(List<Write> writes) {
-      return writes.stream().map(this::write).toList();
-    }
-
-    @Override
-    public Outcome transact(List<Write> writes) {
-      count();
-      return super.transact(writes);
-    }
-
-    private void count() {
-      if (writes++ == at) {
-        hook.run();
-      }
     }
   }
 }

@@ -171,7 +171,8 @@ abstract class TableRepairContract {
 
     assertThat(verify())
         .contains("is sound")
-        .contains("1 permanent deletions are not completed; gc continues them.");
+        .contains(
+            "1 permanent deletions are not completed; a running server or gc continues them.");
     assertThat(repair()).contains("Repaired: 0.");
     assertThat(items(_ -> true)).isEqualTo(before);
 

@@ -5,6 +5,7 @@ import dynamodbstore.cli.SpellingSuggestions;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.StoreUri;
 import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.retention.state.RetentionStateRepository;
 import dynamodbstore.schema.SchemaRepository;
 import dynamodbstore.settings.InitialSettings;
 import dynamodbstore.settings.Setting;
@@ -148,8 +149,10 @@ public final class ConfigCommands {
     if (!setting.work()) {
       return "";
     }
-    var status = new FullTextStatusRepository(table, InstantSource.system()).read();
-    return "\nProgress:\n  " + String.join("\n  ", SettingProgress.of(setting, status));
+    var fullText = new FullTextStatusRepository(table, InstantSource.system());
+    var retention = new RetentionStateRepository(table);
+    var progress = new SettingProgress(fullText::read, () -> retention.read().describe());
+    return "\nProgress:\n  " + String.join("\n  ", progress.of(setting));
   }
 
   private static Setting<?> setting(String key) {

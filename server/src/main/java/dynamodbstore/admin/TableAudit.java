@@ -203,7 +203,8 @@ final class TableAudit {
     long tickets = new PurgeTicketRepository(table).all().count();
     return tickets == 0
         ? ""
-        : "\n%d permanent deletions are not completed; gc continues them.".formatted(tickets);
+        : "\n%d permanent deletions are not completed; a running server or gc continues them."
+            .formatted(tickets);
   }
 
   private Names names() {

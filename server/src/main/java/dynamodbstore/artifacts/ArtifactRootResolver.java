@@ -27,7 +27,7 @@ public final class ArtifactRootResolver implements AutoCloseable {
   private final WorkspacePaths workspaces;
   private final LocalFolderPolicy folders;
   private final SyncPolicy forcing;
-  private final DiskPermits disk = DiskPermits.forThisMachine();
+  private final DiskPermits disk;
   private final S3StoreFactory s3;
   private final Optional<ArtifactStore> destination;
 
@@ -45,11 +45,27 @@ public final class ArtifactRootResolver implements AutoCloseable {
     this.workspaces = workspaces;
     this.folders = folders;
     this.forcing = settings.forced() ? SyncPolicy.AT_ONCE : SyncPolicy.BY_SYSTEM;
+    this.disk = DiskPermits.forThisMachine();
     this.s3 = new S3StoreFactory(settings.s3());
     this.destination =
         settings.serve()
             ? Optional.of(storeAt(settings.destination(), new Confinement.OwnLocation()))
             : Optional.empty();
+  }
+
+  private ArtifactRootResolver(
+      ArtifactRootResolver owner, LocalFolderPolicy folders, WorkspacePaths workspaces) {
+    this.workspaces = workspaces;
+    this.folders = folders;
+    this.forcing = owner.forcing;
+    this.disk = owner.disk;
+    this.s3 = owner.s3;
+    this.destination = owner.destination;
+  }
+
+  /** A resolver with other rules that shares the connections of this one, which closes them. */
+  public ArtifactRootResolver with(LocalFolderPolicy otherFolders, WorkspacePaths otherWorkspaces) {
+    return new ArtifactRootResolver(this, otherFolders, otherWorkspaces);
   }
 
   /**

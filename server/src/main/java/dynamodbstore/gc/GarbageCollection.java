@@ -1,10 +1,6 @@
 package dynamodbstore.gc;
 
-import static dynamodbstore.runs.storage.RunPurgeRepository.deletionOf;
-import static dynamodbstore.runs.storage.RunPurgeRepository.isDeletable;
-
 import dynamodbstore.api.ApiError;
-import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.loggedmodels.LoggedModel;
@@ -18,7 +14,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Permanent deletion of runs, logged models and experiments that are deleted already.
@@ -29,8 +24,8 @@ import java.util.concurrent.atomic.AtomicReference;
  * was used. A crash leaves tickets, and each later execution continues with all of them.
  */
 public final class GarbageCollection {
-  private final OptimisticUpdate update = OptimisticUpdate.USUAL;
   private final PurgeRepositories stored;
+  private final PurgeDecisions decisions;
   private final TicketWork work;
   private final InstantSource clock;
   private final Pause pause;
@@ -43,6 +38,7 @@ public final class GarbageCollection {
   public GarbageCollection(
       PurgeRepositories stored, TicketWork work, InstantSource clock, Pause pause, Report report) {
     this.stored = stored;
+    this.decisions = new PurgeDecisions(stored, clock);
     this.work = work;
     this.clock = clock;
     this.pause = pause;
@@ -94,38 +90,16 @@ public final class GarbageCollection {
     var id = run.location().run().text();
     if (isDry) {
       would(PurgeKind.RUN, id, " be permanently deleted");
-    } else if (!isDecided(run, deletionOf(run))) {
+    } else if (!decisions.decide(run)) {
       kept(PurgeKind.RUN, id);
     }
-  }
-
-  /**
-   * Decides the deletion of a run. An optimistic update, with retry if a server has settled the run
-   * since it was read; not if it was restored or deleted again.
-   */
-  private boolean isDecided(RunSummary selected, Instant deleted) {
-    var again = new AtomicReference<>(Optional.of(selected));
-    return update.call(
-        "run",
-        selected.location().run(),
-        () -> {
-          var run = again.get().filter(one -> isDeletable(one) && deletionOf(one).equals(deleted));
-          if (run.isEmpty()) {
-            return Optional.of(false);
-          }
-          if (stored.runs().decide(run.get(), clock.instant())) {
-            return Optional.of(true);
-          }
-          again.set(stored.runs().find(selected.location().run()));
-          return Optional.empty();
-        });
   }
 
   private void model(LoggedModel model, boolean isDry) {
     var id = model.id().text();
     if (isDry) {
       would(PurgeKind.LOGGED_MODEL, id, " be permanently deleted");
-    } else if (!stored.models().decide(model, clock.instant())) {
+    } else if (!decisions.decide(model)) {
       kept(PurgeKind.LOGGED_MODEL, id);
     }
   }
@@ -134,7 +108,7 @@ public final class GarbageCollection {
     var id = experiment.id().toString();
     if (isDry) {
       would(PurgeKind.EXPERIMENT, id, " be permanently deleted");
-    } else if (!stored.experiments().decide(experiment, clock.instant())) {
+    } else if (!decisions.decide(experiment)) {
       kept(PurgeKind.EXPERIMENT, id);
     }
   }

@@ -7,8 +7,10 @@ import dynamodbstore.artifacts.ArtifactRootResolver;
 import dynamodbstore.artifacts.OwnerRoot;
 import dynamodbstore.artifacts.local.Confinement;
 import dynamodbstore.artifacts.store.ArtifactPath;
+import dynamodbstore.artifacts.store.DirectoryEntry;
 import dynamodbstore.wire.ErrorCode;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
@@ -30,14 +32,14 @@ public final class PurgedFiles {
    * @return why this process cannot, or may not, open the location; empty if nothing is left there
    * @throws ApiError if the storage fails, or refuses the credentials of this process
    */
-  public Optional<String> delete(String workspace, String uri) {
+  public Optional<ApiError> delete(String workspace, String uri) {
     ArtifactRoot root;
     ArtifactPath path;
     try {
       root = locate(workspace, uri);
       path = root.path(ArtifactPath.ROOT);
     } catch (ApiError refused) {
-      return Optional.of(refused.text());
+      return Optional.of(refused);
     }
     try {
       root.store().delete(path);
@@ -45,7 +47,7 @@ public final class PurgedFiles {
       if (!LASTING.contains(fault.code())) {
         throw fault;
       }
-      return Optional.of(fault.text());
+      return Optional.of(fault);
     }
     return Optional.empty();
   }
@@ -61,6 +63,22 @@ public final class PurgedFiles {
     if (root.store().list(path).isEmpty()) {
       root.store().delete(path);
     }
+  }
+
+  /**
+   * Names of the folders in a folder.
+   *
+   * @throws ApiError if this process cannot, or may not, open the location
+   */
+  public Set<String> folders(String workspace, String uri) {
+    var root = locate(workspace, uri);
+    var names = new HashSet<String>();
+    for (var entry : root.store().list(root.path(ArtifactPath.ROOT))) {
+      if (entry instanceof DirectoryEntry.Directory(String name)) {
+        names.add(name);
+      }
+    }
+    return names;
   }
 
   private ArtifactRoot locate(String workspace, String uri) {

@@ -5,7 +5,6 @@ import dynamodbstore.api.ArtifactUri;
 import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.loggedmodels.LoggedModelPurgeRepository;
 import dynamodbstore.purges.PurgeTicket;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -17,17 +16,38 @@ public final class TicketWork {
   private final PurgeRepositories stored;
   private final PurgedFiles files;
   private final GrantCleaner grants;
-  private final Consumer<String> output;
+  private final UnreachableFiles unreachable;
 
   public TicketWork(
-      PurgeRepositories stored, PurgedFiles files, GrantCleaner grants, Consumer<String> output) {
+      PurgeRepositories stored,
+      PurgedFiles files,
+      GrantCleaner grants,
+      UnreachableFiles unreachable) {
     this.stored = stored;
     this.files = files;
     this.grants = grants;
-    this.output = output;
+    this.unreachable = unreachable;
   }
 
-  void finish(PurgeTicket ticket) {
+  /** What happens if this process cannot, or may not, delete files. */
+  @FunctionalInterface
+  public interface UnreachableFiles {
+    /** Keeps the ticket: another process, with other options, may reach the files. */
+    UnreachableFiles KEEP_TICKET =
+        (_, refused) -> {
+          throw refused;
+        };
+
+    /** Returns if the deletion continues without the files. */
+    void found(String location, ApiError refused);
+  }
+
+  /**
+   * Deletes files and items, and then the ticket.
+   *
+   * @throws ApiError if files are not deleted, so that the ticket stays
+   */
+  public void finish(PurgeTicket ticket) {
     switch (ticket.kind()) {
       case RUN -> {
         boolean _ = areDeleted(ticket.workspace(), ticket.artifacts().stream());
@@ -90,18 +110,10 @@ public final class TicketWork {
     return locations.allMatch(location -> isDeleted(workspace, location));
   }
 
-  /** Returns false, after a warning, if the files are left because they cannot be reached. */
+  /** Returns false if the files are left because they cannot be reached. */
   private boolean isDeleted(String workspace, String location) {
     var refusal = files.delete(workspace, location);
-    refusal.ifPresent(
-        reason ->
-            output.accept(
-                ("Unable to resolve the provided artifact URL: '%s' (%s). The gc process will"
-                        + " continue and bypass artifact deletion. Please ensure that the artifact"
-                        + " exists and consider manually deleting any unused artifacts. Folders of"
-                        + " this machine are opened with --artifacts-destination,"
-                        + " --default-artifact-root or --allow-artifact-root.")
-                    .formatted(location, reason)));
+    refusal.ifPresent(refused -> unreachable.found(location, refused));
     return refusal.isEmpty();
   }
 }

@@ -4,8 +4,10 @@ import dynamodbstore.config.Config;
 import dynamodbstore.config.ServerOption;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.settings.SettingType.Choice;
+import dynamodbstore.settings.SettingType.Days;
 import dynamodbstore.settings.SettingType.Flag;
 import dynamodbstore.settings.SettingType.Whole;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +16,9 @@ import java.util.stream.Collectors;
 
 /** All settings, each with its key, type, default, range, effect and initial value. */
 public final class SettingCatalogue {
+  /** A hundred years: times that far in the past can be computed. */
+  private static final int MOST_DAYS = 36_500;
+
   /** The only setting whose item has a field for each name: earlier versions have it too. */
   public static final Setting<Set<String>> FULL_TEXT =
       Setting.<Set<String>>of(
@@ -49,10 +54,44 @@ public final class SettingCatalogue {
               "After how many seconds a search that no index supports is stopped.")
           .startingWith(ServerOption.SEARCH_DEADLINE);
 
+  public static final Setting<Optional<Duration>> RETENTION_DELETED_EXPERIMENTS =
+      retention(
+          "retention-deleted-experiments",
+          "After how many days servers permanently delete an experiment that was deleted.");
+
+  public static final Setting<Optional<Duration>> RETENTION_DELETED_MODELS =
+      retention(
+          "retention-deleted-models",
+          "After how many days servers permanently delete a logged model that was deleted.");
+
+  public static final Setting<Optional<Duration>> RETENTION_DELETED_RUNS =
+      retention(
+          "retention-deleted-runs",
+          "After how many days servers permanently delete a run that was deleted.");
+
+  public static final Setting<Optional<Duration>> RETENTION_TRACES =
+      retention(
+          "retention-traces",
+          "After how many days since its request time a trace expires: then requests do not find it,"
+              + " and servers delete it.");
+
   private static final List<Setting<?>> ALL =
-      List.of(EXPLAIN_SEARCHES, FULL_TEXT, SEARCH_DEADLINE, TRUNCATE_LONG_VALUES);
+      List.of(
+          EXPLAIN_SEARCHES,
+          FULL_TEXT,
+          RETENTION_DELETED_EXPERIMENTS,
+          RETENTION_DELETED_MODELS,
+          RETENTION_DELETED_RUNS,
+          RETENTION_TRACES,
+          SEARCH_DEADLINE,
+          TRUNCATE_LONG_VALUES);
 
   private SettingCatalogue() {}
+
+  private static Setting<Optional<Duration>> retention(String key, String effect) {
+    return Setting.<Optional<Duration>>of(key, new Days(MOST_DAYS), Optional.empty(), effect)
+        .causingWork();
+  }
 
   /** In the order of their keys. */
   public static List<Setting<?>> all() {

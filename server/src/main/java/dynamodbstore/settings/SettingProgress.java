@@ -3,16 +3,25 @@ package dynamodbstore.settings;
 import dynamodbstore.fulltext.FullTextStatus;
 import dynamodbstore.fulltext.TextField;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Progress of the work that servers do after a change of a setting. */
-public final class SettingProgress {
-  private SettingProgress() {}
-
+/**
+ * Progress of the work that servers do after a change of a setting.
+ *
+ * @param fullText reads the progress of full text
+ * @param retention reads the progress of retention, as a line for each part
+ */
+public record SettingProgress(Supplier<FullTextStatus> fullText, Supplier<List<String>> retention) {
   /** A line for each part of the work; none if the setting causes no work. */
-  public static List<String> of(Setting<?> setting, FullTextStatus fullText) {
-    return setting.equals(SettingCatalogue.FULL_TEXT)
-        ? Stream.of(TextField.values()).map(fullText::describe).toList()
-        : List.of();
+  public List<String> of(Setting<?> setting) {
+    if (!setting.work()) {
+      return List.of();
+    }
+    if (setting.equals(SettingCatalogue.FULL_TEXT)) {
+      var status = fullText.get();
+      return Stream.of(TextField.values()).map(status::describe).toList();
+    }
+    return retention.get();
   }
 }

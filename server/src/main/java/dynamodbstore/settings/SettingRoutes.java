@@ -4,7 +4,6 @@ import static dynamodbstore.access.Level.MANAGE;
 import static dynamodbstore.http.Endpoint.get;
 
 import dynamodbstore.access.Resource;
-import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.http.Endpoint;
 import dynamodbstore.wire.json.JsonWriter;
 import java.util.List;
@@ -12,11 +11,11 @@ import java.util.List;
 /** REST endpoint of the settings that this server uses, for administrators. They are read-only. */
 final class SettingRoutes {
   private final LiveSettings settings;
-  private final FullTextStatusRepository fullText;
+  private final SettingProgress progress;
 
-  SettingRoutes(LiveSettings settings, FullTextStatusRepository fullText) {
+  SettingRoutes(LiveSettings settings, SettingProgress progress) {
     this.settings = settings;
-    this.fullText = fullText;
+    this.progress = progress;
   }
 
   List<Endpoint> endpoints() {
@@ -41,10 +40,10 @@ final class SettingRoutes {
       out.name("range").value(setting.type().range());
       out.name("effect").value(setting.effect());
       setting.variable().ifPresent(name -> out.name("environment_variable").value(name));
-      var progress = SettingProgress.of(setting, fullText.current());
-      if (!progress.isEmpty()) {
+      var lines = progress.of(setting);
+      if (!lines.isEmpty()) {
         out.name("progress").beginArray();
-        progress.forEach(out::value);
+        lines.forEach(out::value);
         out.endArray();
       }
       out.endObject();

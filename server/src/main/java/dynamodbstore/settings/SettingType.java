@@ -1,8 +1,10 @@
 package dynamodbstore.settings;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -67,6 +69,37 @@ public sealed interface SettingType<T> {
     @Override
     public String range() {
       return "%d to %d %s".formatted(least, greatest, unit);
+    }
+  }
+
+  /** A number of days after which servers delete something, or never. */
+  record Days(int greatest) implements SettingType<Optional<Duration>> {
+    private static final String OFF = "off";
+
+    @Override
+    public Optional<Duration> parse(String text) {
+      if (text.equals(OFF) || text.equals("0")) {
+        return Optional.empty();
+      }
+      try {
+        int days = Integer.parseInt(text);
+        if (days >= 1 && days <= greatest) {
+          return Optional.of(Duration.ofDays(days));
+        }
+      } catch (NumberFormatException _) {
+        // Refused below.
+      }
+      throw new SettingRefused(text, range());
+    }
+
+    @Override
+    public String format(Optional<Duration> value) {
+      return value.map(age -> Long.toString(age.toDays())).orElse(OFF);
+    }
+
+    @Override
+    public String range() {
+      return "1 to %d days, or off".formatted(greatest);
     }
   }
 

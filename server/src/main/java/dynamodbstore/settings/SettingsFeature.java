@@ -1,7 +1,6 @@
 package dynamodbstore.settings;
 
 import dynamodbstore.features.Feature;
-import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.http.Route;
 import dynamodbstore.jobs.BackgroundJob;
 import java.util.List;
@@ -11,9 +10,9 @@ public final class SettingsFeature implements Feature {
   private final LiveSettings settings;
   private final SettingRoutes routes;
 
-  public SettingsFeature(LiveSettings settings, FullTextStatusRepository fullText) {
+  public SettingsFeature(LiveSettings settings, SettingProgress progress) {
     this.settings = settings;
-    this.routes = new SettingRoutes(settings, fullText);
+    this.routes = new SettingRoutes(settings, progress);
   }
 
   @Override

@@ -9,24 +9,26 @@ import dynamodbstore.api.TraceId;
 import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceDraft;
-import dynamodbstore.traces.items.TraceRepository;
+import dynamodbstore.traces.entity.UnexpiredTraces;
 import dynamodbstore.traces.storage.TraceWriter;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Traces that a caller may name: those in the experiments of its workspace. Any other answers as a
  * missing one. Thread-safe.
  */
 public final class TraceScope {
-  private final TraceRepository traces;
+  private final UnexpiredTraces traces;
   private final TraceWriter writer;
   private final Experiments experiments;
 
-  public TraceScope(TraceRepository traces, TraceWriter writer, Experiments experiments) {
+  public TraceScope(UnexpiredTraces traces, TraceWriter writer, Experiments experiments) {
     this.traces = traces;
     this.writer = writer;
     this.experiments = experiments;
@@ -51,6 +53,11 @@ public final class TraceScope {
   /** A trace of the caller's workspace. */
   public Optional<Trace> find(Caller caller, TraceId id) {
     return traces.find(id).filter(trace -> includes(caller, trace.experiment()));
+  }
+
+  /** The traces that exist, of any workspace. */
+  Stream<Trace> traces(List<TraceId> ids) {
+    return traces.traces(ids);
   }
 
   /** Remembers the experiments that it has looked up, for one request. Not thread-safe. */
@@ -93,7 +100,7 @@ public final class TraceScope {
         .changeIfPresent(
             id,
             draft ->
-                includes(caller, draft.experiment())
+                includes(caller, draft.experiment()) && !traces.hides(draft.requestTime())
                     ? Optional.of(change.apply(draft))
                     : Optional.<R>empty())
         .flatMap(result -> result);

@@ -12,13 +12,12 @@ import dynamodbstore.api.TraceId;
 import dynamodbstore.paging.ReadAheadSize;
 import dynamodbstore.paging.iterators.BatchMappingIterator;
 import dynamodbstore.traces.entity.Trace;
-import dynamodbstore.traces.items.TraceRepository;
 import dynamodbstore.traces.messages.LegacyTraceRequests;
 import dynamodbstore.traces.messages.StartTrace;
 import dynamodbstore.traces.messages.TraceLinkRequests;
 import dynamodbstore.traces.messages.TraceRequests;
 import dynamodbstore.traces.messages.TraceTagRequests;
-import dynamodbstore.traces.storage.TraceWriter;
+import dynamodbstore.traces.storage.UnexpiredTraceWriter;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,19 +29,16 @@ import java.util.UUID;
  * and reports errors with MLflow's messages. Thread-safe.
  */
 public final class TraceService {
-  private final TraceRepository traces;
-  private final TraceWriter writer;
+  private final UnexpiredTraceWriter writer;
   private final TraceScope scope;
   private final LongValuePolicy longValues;
   private final Environment environment;
 
   public TraceService(
-      TraceRepository traces,
-      TraceWriter writer,
+      UnexpiredTraceWriter writer,
       TraceScope scope,
       LongValuePolicy longValues,
       Environment environment) {
-    this.traces = traces;
     this.writer = writer;
     this.scope = scope;
     this.longValues = longValues;
@@ -117,7 +113,7 @@ public final class TraceService {
     return BatchMappingIterator.lazily(
             request.traces().stream(),
             ReadAheadSize.WHOLE,
-            ids -> traces.traces(ids).filter(trace -> isVisible.test(trace.experiment())))
+            ids -> scope.traces(ids).filter(trace -> isVisible.test(trace.experiment())))
         .iterator();
   }
 

@@ -11,11 +11,11 @@ import dynamodbstore.traces.search.TraceView;
 import java.util.Set;
 
 /** Filters of trace searches, for the correlation of filters. Thread-safe. */
-final class FilterMatcher implements TraceMatcher {
+public final class FilterMatcher implements TraceMatcher {
   private final SessionReader reader;
   private final SearchSyntax syntax;
 
-  FilterMatcher(SessionReader reader, SearchSyntax syntax) {
+  public FilterMatcher(SessionReader reader, SearchSyntax syntax) {
     this.reader = reader;
     this.syntax = syntax;
   }

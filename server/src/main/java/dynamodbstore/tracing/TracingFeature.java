@@ -32,6 +32,7 @@ import dynamodbstore.spans.cost.ModelPrices;
 import dynamodbstore.spans.translation.SpanTranslator;
 import dynamodbstore.traces.TraceArtifactOwners;
 import dynamodbstore.traces.TraceDeletionService;
+import dynamodbstore.traces.TraceExpiry;
 import dynamodbstore.traces.TraceRoutes;
 import dynamodbstore.traces.TraceScope;
 import dynamodbstore.traces.TraceService;
@@ -41,6 +42,8 @@ import dynamodbstore.traces.columns.TraceColumns;
 import dynamodbstore.traces.correlation.TraceCorrelationRoutes;
 import dynamodbstore.traces.correlation.TraceCorrelationService;
 import dynamodbstore.traces.entity.TraceDraft;
+import dynamodbstore.traces.entity.TraceHorizon;
+import dynamodbstore.traces.entity.UnexpiredTraces;
 import dynamodbstore.traces.ingest.ExportRoutes;
 import dynamodbstore.traces.ingest.SpanLogService;
 import dynamodbstore.traces.items.TraceRepository;
@@ -51,6 +54,7 @@ import dynamodbstore.traces.messages.TraceLinkRequests;
 import dynamodbstore.traces.messages.TraceResponses;
 import dynamodbstore.traces.metrics.TraceMetricsRoutes;
 import dynamodbstore.traces.metrics.TraceMetricsService;
+import dynamodbstore.traces.packed.ReadTimes;
 import dynamodbstore.traces.packed.TraceBlocks;
 import dynamodbstore.traces.packing.PackingPolicy;
 import dynamodbstore.traces.packing.TracePacking;
@@ -64,6 +68,7 @@ import dynamodbstore.traces.storage.CommitListener;
 import dynamodbstore.traces.storage.DirectBlocks;
 import dynamodbstore.traces.storage.TraceCommitRepository;
 import dynamodbstore.traces.storage.TraceWriter;
+import dynamodbstore.traces.storage.UnexpiredTraceWriter;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -79,6 +84,7 @@ public final class TracingFeature implements Feature {
   private final List<Route> routes;
   private final Optional<TracePacking> packing;
   private final TracePurge purge;
+  private final TraceExpiry expiry;
 
   /**
    * @param roots where the files of traces are
@@ -98,17 +104,33 @@ public final class TracingFeature implements Feature {
     packing =
         settings.packing() ? Optional.of(packing(context, stored, experiments)) : Optional.empty();
     var writer = writer(context, repository, stored, packing);
-    var own = new TraceScope(repository, writer, experiments(context, experiments));
-    var traces = new TraceService(repository, writer, own, longValues, environment);
-    var spans = new TraceSpanService(repository, experiments.scope(), Time.SYSTEM);
-    var format = format(new AssessmentService(repository::find, writer::change, environment));
-    var scope = scope(experiments);
-    var blocks = blocks(context, stored, settings);
-    var searched = TraceRepository.caching(context.table());
     var clock = context.clock();
-    Function<ExperimentScope, TraceDeletionService> deletion =
-        of -> new TraceDeletionService(repository, blocks::upTo, writer::deleteAll, of, clock);
-    var everywhere = deletion.apply(ExperimentScope.ALL);
+    var horizon = new TraceHorizon(settings.retention(), clock);
+    var unexpired = new UnexpiredTraces(repository, horizon);
+    var creator = new UnexpiredTraceWriter(writer, horizon);
+    var own = new TraceScope(unexpired, writer, experiments(context, experiments));
+    var traces = new TraceService(creator, own, longValues, environment);
+    var spans = new TraceSpanService(unexpired, experiments.scope(), Time.SYSTEM);
+    var format = format(new AssessmentService(unexpired::find, writer::change, environment));
+    var scope = scope(experiments);
+    var blocks = blocks(context, stored, settings, horizon);
+    var searched = new UnexpiredTraces(TraceRepository.caching(context.table()), horizon);
+    expiry = new TraceExpiry(repository, blocks::upTo, writer, horizon, clock);
+    var everywhere =
+        new TraceDeletionService(
+            repository, blocks::upTo, writer::deleteAll, ExperimentScope.ALL, clock);
+    var deletion =
+        new TraceDeletionService(
+            unexpired,
+            blocks::upTo,
+            (experiment, ids) ->
+                writer.deleteAll(
+                    ids,
+                    trace ->
+                        trace.experiment().equals(experiment)
+                            && !horizon.hides(trace.requestTime())),
+            experiments.scope(),
+            clock);
     purge =
         new TracePurge(
             TracePackingRepository.of(context.table(), environment),
@@ -117,13 +139,13 @@ public final class TracingFeature implements Feature {
     var scan = new TraceScan(searched, blocks);
     var requests =
         new TraceRoutes(
-            new TraceServices(traces, spans, deletion.apply(experiments.scope())),
+            new TraceServices(traces, spans, deletion),
             new TraceSearchService(searched, blocks, scope, engine)::search,
             new StartTraceRequests(format),
             new TraceResponses(format.writer(), OtlpSpanJson::write));
     var ingest =
         new SpanLogService(
-            writer,
+            creator,
             experiments.service()::experiment,
             experiments.scope(),
             new SpanTranslator(prices),
@@ -175,6 +197,11 @@ public final class TracingFeature implements Feature {
     purge.run(experiment);
   }
 
+  /** Deletes expired traces. */
+  public TraceExpiry expiry() {
+    return expiry;
+  }
+
   private static void deleteAll(TraceDeletionService traces, ExperimentId experiment) {
     var all = new DeleteTraces.Oldest(Optional.of(experiment), Long.MAX_VALUE, OptionalInt.empty());
     int _ = traces.delete(Caller.ANYONE, all);
@@ -222,13 +249,18 @@ public final class TracingFeature implements Feature {
   }
 
   private static TraceBlocks blocks(
-      FeatureContext context, BlockRepository stored, TracingSettings settings) {
+      FeatureContext context,
+      BlockRepository stored,
+      TracingSettings settings,
+      TraceHorizon horizon) {
     return new TraceBlocks(
         stored.directory(),
         stored.columns(),
         new DeletionMarkRepository(context.table()),
-        context.clock(),
-        settings.isShared() ? TraceBlocks.SEVERAL_CLOCKS : TraceBlocks.ONE_CLOCK);
+        new ReadTimes(
+            context.clock(),
+            settings.isShared() ? TraceBlocks.SEVERAL_CLOCKS : TraceBlocks.ONE_CLOCK,
+            horizon));
   }
 
   private static TraceScope.Experiments experiments(

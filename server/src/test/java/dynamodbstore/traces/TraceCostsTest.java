@@ -3,6 +3,7 @@ package dynamodbstore.traces;
 import static dynamodbstore.traces.storage.TestTraces.HERE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dynamodbstore.access.Visibility;
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.Environment;
@@ -22,6 +23,7 @@ import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.TestClock;
 import dynamodbstore.traces.columns.TraceColumns;
 import dynamodbstore.traces.entity.Trace;
+import dynamodbstore.traces.entity.TraceHorizon;
 import dynamodbstore.traces.entity.TraceState;
 import dynamodbstore.traces.messages.StartTrace;
 import dynamodbstore.traces.messages.TraceSearch;
@@ -221,6 +223,38 @@ class TraceCostsTest {
     assertThat(tags + packing()).isBetween(4.0, 4.5);
   }
 
+  @Test
+  void retentionOfTracesCostsNoUnitWhenTheyAreWritten() {
+    var horizon = new TraceHorizon(() -> Optional.of(Duration.ofDays(36_500)), clock);
+    var service = TestTraces.ingest(traces.writer(), horizon);
+
+    assertThat(costOf(() -> service.log(TestTraces.EVERYTHING, HERE, spans(1))))
+        .isEqualTo(new Cost(1, 2));
+    assertThat(costOf(() -> service.log(TestTraces.EVERYTHING, HERE, spans(1))))
+        .isEqualTo(cost(() -> ingest(1)));
+  }
+
+  /** A row and META when it is deleted, both again when the packer has voided its entry. */
+  @Test
+  void deletionOfAnExpiredPackedTraceCostsFourUnits() {
+    double _ = perTrace(this::ingest);
+    double _ = packing();
+    clock.advance(Duration.ofDays(36_500));
+    var expiry =
+        new TraceExpiry(
+            traces.repository,
+            stored.blocks::upTo,
+            traces.writer(),
+            new TraceHorizon(() -> Optional.of(Duration.ofDays(1)), clock),
+            clock);
+
+    var deletion = cost(() -> assertThat(expiry.deleteExpired(HERE, _ -> {})).isEqualTo(BLOCK));
+    var completion = cost(this::pack);
+
+    assertThat((deletion.writeUnits() + completion.writeUnits()) / BLOCK).isBetween(4.0, 4.2);
+    assertThat(traces.rows(HERE)).isEmpty();
+  }
+
   /** One for META, and a share of the block. */
   @Test
   void manyTracesOfOneRequestCostAQuarterOfTheAimOfEightUnits() {
@@ -248,6 +282,12 @@ class TraceCostsTest {
   }
 
   private double packing() {
+    var cost = cost(() -> assertThat(pack()).isEqualTo(BLOCK));
+    return cost.writeUnits() / (double) BLOCK;
+  }
+
+  @CanIgnoreReturnValue
+  private int pack() {
     clock.advance(Duration.ofMinutes(1));
     var packer =
         new TracePacker(
@@ -255,8 +295,7 @@ class TraceCostsTest {
             BlockRepository.of(table, environment),
             new TraceColumns(),
             PackingPolicy.USUAL);
-    var cost = cost(() -> assertThat(packer.pack(HERE).packed()).isEqualTo(BLOCK));
-    return cost.writeUnits() / (double) BLOCK;
+    return packer.pack(HERE).packed();
   }
 
   private Cost costOf(Supplier<?> work) {

@@ -53,15 +53,30 @@ public final class RunPurgeRepository {
   }
 
   /**
+   * The runs of an experiment that were deleted by themselves, and not just with it. One query of a
+   * local index.
+   */
+  public Stream<RunSummary> deletedByThemselves(Experiment experiment) {
+    return runs(Query.of(Index.LSI1, partition(experiment)).in(RunKeys.deleted()), experiment);
+  }
+
+  /**
    * The deleted runs of an experiment. One query of a local index; if the experiment is deleted,
    * one of all its runs.
    */
   public Stream<RunSummary> deleted(Experiment experiment) {
-    var partition = RunKeys.partition(experiment.id());
-    var query =
-        experiment.isActive()
-            ? Query.of(Index.LSI1, partition).in(RunKeys.deleted())
-            : Query.of(Index.PRIMARY, partition).in(SortRange.prefix(RunKeys.RUN));
+    if (experiment.isActive()) {
+      return deletedByThemselves(experiment);
+    }
+    var range = SortRange.prefix(RunKeys.RUN);
+    return runs(Query.of(Index.PRIMARY, partition(experiment)).in(range), experiment);
+  }
+
+  private static String partition(Experiment experiment) {
+    return RunKeys.partition(experiment.id());
+  }
+
+  private Stream<RunSummary> runs(Query query, Experiment experiment) {
     return Pages.stream(table, query.read(Read.STRONG))
         .filter(item -> RunKeys.isRun(item.key()))
         .map(item -> new RunSummary(RunItems.fromItem(item), experiment))

@@ -3,6 +3,7 @@ package dynamodbstore.traces.entity;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Traces as searches and aggregates read them. Thread-safe; strongly consistent. */
@@ -18,6 +19,11 @@ public interface TraceSource {
    * are decoded one after the other while they are consumed.
    */
   Stream<Trace> traces(List<TraceId> ids);
+
+  /** One trace, if it exists. */
+  default Optional<Trace> find(TraceId id) {
+    return traces(List.of(id)).findFirst();
+  }
 
   /** The same traces with their versions. */
   Stream<TraceVersion> versions(List<TraceId> ids);

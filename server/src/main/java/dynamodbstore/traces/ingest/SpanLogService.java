@@ -16,7 +16,7 @@ import dynamodbstore.spans.translation.SpanTranslator;
 import dynamodbstore.traces.TraceErrors;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.storage.TraceChange;
-import dynamodbstore.traces.storage.TraceWriter;
+import dynamodbstore.traces.storage.UnexpiredTraceWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +36,7 @@ import java.util.stream.Collectors;
  * effect.
  */
 public final class SpanLogService {
-  private final TraceWriter traces;
+  private final UnexpiredTraceWriter traces;
   private final BiFunction<Caller, ExperimentId, Experiment> experiments;
   private final ExperimentScope scope;
   private final SpanTranslator translator;
@@ -48,7 +48,7 @@ public final class SpanLogService {
    * @param scope which traces a caller may name, by their experiments
    */
   public SpanLogService(
-      TraceWriter traces,
+      UnexpiredTraceWriter traces,
       BiFunction<Caller, ExperimentId, Experiment> experiments,
       ExperimentScope scope,
       SpanTranslator translator,

@@ -68,11 +68,6 @@ public final class TraceRepository implements TraceSource {
     this.hidden = new HiddenAssessments(new DeletionMarkRepository(table));
   }
 
-  /** One read, and a batch read if the body is large. */
-  public Optional<Trace> find(TraceId id) {
-    return traces(List.of(id)).findFirst();
-  }
-
   /** One batch read, and others for large bodies. */
   @Override
   public Stream<Trace> traces(List<TraceId> ids) {

@@ -2,6 +2,7 @@ package dynamodbstore.traces.packed;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
+import dynamodbstore.blocks.columns.LongColumn;
 import dynamodbstore.traces.columns.ColumnName;
 import dynamodbstore.traces.columns.IdHashes;
 import dynamodbstore.traces.columns.TraceBlock;
@@ -64,10 +65,20 @@ public final class OpenTraces {
     return table[place(table, hash)] != 0;
   }
 
-  /** The entries of a block that an aggregate counts: valid infos of traces without an open row. */
-  public BitSet counted(TraceBlock block) {
+  private static BitSet unexpired(LongColumn times, long earliest) {
+    return earliest == Long.MIN_VALUE ? times.present() : times.matching(time -> time >= earliest);
+  }
+
+  /**
+   * The entries of a block that an aggregate counts: valid infos of traces without an open row.
+   *
+   * @param earliest request time of the oldest traces that have not expired
+   */
+  BitSet counted(TraceBlock block, long earliest) {
     var rows = block.directory().bits().info().set();
-    block.longs(ColumnName.TIME).ifPresentOrElse(times -> rows.and(times.present()), rows::clear);
+    block
+        .longs(ColumnName.TIME)
+        .ifPresentOrElse(times -> rows.and(unexpired(times, earliest)), rows::clear);
     if (size > 0) {
       var experiment = block.directory().key().experiment();
       var hashes = block.hashes();

@@ -22,6 +22,7 @@ public final class PackedTraces {
   private final SearchBudget budget;
   private final Instant begun;
   private final BodyLocator bodies;
+  private final long earliest;
   private final OpenTraces open = new OpenTraces();
 
   public PackedTraces(
@@ -30,6 +31,7 @@ public final class PackedTraces {
     this.experiments = List.copyOf(experiments);
     this.budget = budget;
     this.begun = blocks.begin();
+    this.earliest = blocks.earliest();
     this.bodies = blocks.countedBodies(this.experiments, begun);
   }
 
@@ -49,7 +51,7 @@ public final class PackedTraces {
     var all = needs.and(BlockNeeds.of(List.of(ColumnName.TIME))).and(BlockNeeds.ENTRIES);
     boolean needsMarks = needs.columns().contains(ColumnName.ASSESSMENT_RUN);
     var rows =
-        blocks.counted(experiments, from, begun).stream()
+        blocks.counted(experiments, Math.max(from, earliest), begun).stream()
             .filter(row -> row.oldest() <= to)
             .toList();
     for (var rest = rows.listIterator(); rest.hasNext(); ) {
@@ -69,7 +71,7 @@ public final class PackedTraces {
     var read = blocks.read(rows, needs);
     var marks = needsMarks ? blocks.marks(read) : DeletionMarks.NONE;
     for (var block : read) {
-      visitor.accept(new CountedBlock(block, open.counted(block), marks, bodies));
+      visitor.accept(new CountedBlock(block, open.counted(block, earliest), marks, bodies));
     }
   }
 }

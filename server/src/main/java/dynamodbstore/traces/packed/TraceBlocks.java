@@ -20,7 +20,6 @@ import dynamodbstore.traces.columns.TraceBlock;
 import dynamodbstore.traces.columns.TraceBlockReader;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -49,30 +48,27 @@ public final class TraceBlocks {
   private final BlockDirectoryRepository directory;
   private final DeletionMarkRepository marks;
   private final TraceBlockReader reader;
-  private final InstantSource clock;
-  private final Duration margin;
+  private final ReadTimes times;
 
-  /**
-   * Blocks of traces.
-   *
-   * @param margin by how much the times of blocks may differ from the clock
-   */
   public TraceBlocks(
       BlockDirectoryRepository directory,
       BlockColumnRepository columns,
       DeletionMarkRepository marks,
-      InstantSource clock,
-      Duration margin) {
+      ReadTimes times) {
     this.directory = directory;
     this.marks = marks;
     this.reader = new TraceBlockReader(columns);
-    this.clock = clock;
-    this.margin = margin;
+    this.times = times;
   }
 
   /** When a search begins, before it reads open rows. */
   public Instant begin() {
-    return clock.instant();
+    return times.clock().instant();
+  }
+
+  /** The request time of the oldest traces that have not expired. */
+  long earliest() {
+    return times.horizon().earliest();
   }
 
   /**
@@ -84,7 +80,7 @@ public final class TraceBlocks {
    */
   Iterator<DirectoryRow> searched(
       Collection<ExperimentId> experiments, long since, Instant begun, int page) {
-    var replaced = begun.minus(margin);
+    var replaced = begun.minus(times.margin());
     return NewestBlocks.of(
         experiments.stream()
             .map(experiment -> directory.readable(experiment, since, replaced, page).iterator())
@@ -100,7 +96,7 @@ public final class TraceBlocks {
   }
 
   private boolean isRecent(DirectoryRow row, Instant begun) {
-    return row.revision().time().isAfter(begun.minus(margin));
+    return row.revision().time().isAfter(begun.minus(times.margin()));
   }
 
   /**
@@ -113,7 +109,7 @@ public final class TraceBlocks {
     Map<BlockKey, DirectoryRow> listed = new LinkedHashMap<>();
     var next = new LinkedHashSet<BlockKey>();
     for (var experiment : experiments) {
-      try (var rows = directory.readable(experiment, since, begun.minus(margin), ALL)) {
+      try (var rows = directory.readable(experiment, since, begun.minus(times.margin()), ALL)) {
         rows.forEach(row -> add(row, listed, next));
       }
     }
@@ -184,7 +180,7 @@ public final class TraceBlocks {
   private static Stream<TraceId> upTo(TraceBlock block, long latest) {
     return block
         .longs(ColumnName.TIME)
-        .map(times -> times.matching(time -> time <= latest).stream())
+        .map(column -> column.matching(time -> time <= latest).stream())
         .orElseGet(IntStream::empty)
         .mapToObj(row -> new TraceId(block.id(row)));
   }

@@ -23,6 +23,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -120,15 +121,18 @@ public final class TraceWriter {
 
   /** Creates a trace, or changes the existing one. Returns the trace as it is then. */
   public Trace createOrChange(TraceId id, Supplier<TraceDraft> fresh, Consumer<TraceDraft> merge) {
-    return apply(
-        id,
-        current -> {
-          var draft = current.trace().map(Trace::toDraft).orElseGet(fresh);
-          if (current.trace().isPresent()) {
-            merge.accept(draft);
-          }
-          return TraceChange.Store.of(draft, draft.toTrace());
-        });
+    return apply(id, creatingOrChanging(fresh, merge));
+  }
+
+  static TraceChange<Trace> creatingOrChanging(
+      Supplier<TraceDraft> fresh, Consumer<TraceDraft> merge) {
+    return current -> {
+      var draft = current.trace().map(Trace::toDraft).orElseGet(fresh);
+      if (current.trace().isPresent()) {
+        merge.accept(draft);
+      }
+      return TraceChange.Store.of(draft, draft.toTrace());
+    };
   }
 
   /** Applies one change, as part of a group. */
@@ -140,14 +144,19 @@ public final class TraceWriter {
 
   /** Deletes traces of an experiment, in few writes. Returns how many there were. */
   public int deleteAll(ExperimentId experiment, Collection<TraceId> ids) {
+    return deleteAll(ids, trace -> trace.experiment().equals(experiment));
+  }
+
+  /** Deletes those of some traces that satisfy a condition when they are deleted. */
+  public int deleteAll(Collection<TraceId> ids, Predicate<Trace> condition) {
     var changes = new LinkedHashMap<TraceId, TraceChange<Boolean>>();
-    ids.forEach(id -> changes.put(id, deletion(experiment)));
+    ids.forEach(id -> changes.put(id, deletion(condition)));
     return (int) applyAll(changes).stream().filter(isDeleted -> isDeleted).count();
   }
 
-  private static TraceChange<Boolean> deletion(ExperimentId experiment) {
+  private static TraceChange<Boolean> deletion(Predicate<Trace> condition) {
     return current ->
-        current.trace().filter(trace -> trace.experiment().equals(experiment)).isPresent()
+        current.trace().filter(condition).isPresent()
             ? new TraceChange.Delete<>(true)
             : new TraceChange.Keep<>(false);
   }

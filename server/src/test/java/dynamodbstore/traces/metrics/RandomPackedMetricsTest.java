@@ -7,12 +7,17 @@ import dynamodbstore.api.Caller;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.TestClock;
+import dynamodbstore.traces.entity.TraceHorizon;
 import dynamodbstore.traces.entity.TraceWithSpans;
 import dynamodbstore.traces.packed.Packing;
 import dynamodbstore.traces.packed.RandomTraces;
 import dynamodbstore.traces.packed.StoredTraces;
 import dynamodbstore.traces.scan.TraceScan;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -49,13 +54,46 @@ class RandomPackedMetricsTest {
     assertThat(points).isGreaterThan(200);
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void expiredTracesAreNotCounted(Packing packing) {
+    long earliest = 25_000;
+    var horizon =
+        new TraceHorizon(
+            () -> Optional.of(Duration.ZERO), InstantSource.fixed(Instant.ofEpochMilli(earliest)));
+    long seed = new Random().nextLong();
+    var traces = new RandomTraces(new Random(seed)).of(TRACES);
+    var deleted = stored(traces, Packing.NONE);
+    var ids = traces.stream().map(one -> one.trace().id()).toList();
+    assertThat(deleted.traces.writer().deleteAll(ids, one -> one.requestTime() < earliest))
+        .isPositive();
+    var expected = service(deleted, TraceHorizon.NONE);
+    var actual = service(stored(traces, packing), horizon);
+
+    for (var metric : TraceMetric.values()) {
+      for (var query : queries(metric).toList()) {
+        assertThat(actual.query(Caller.ANYONE, Visibility.ALL, query))
+            .as("seed %s, %s", seed, query)
+            .isEqualTo(expected.query(Caller.ANYONE, Visibility.ALL, query));
+      }
+    }
+  }
+
   private static TraceMetricsService service(List<TraceWithSpans> traces, Packing packing) {
+    return service(stored(traces, packing), TraceHorizon.NONE);
+  }
+
+  private static StoredTraces stored(List<TraceWithSpans> traces, Packing packing) {
     var clock = new TestClock();
     var stored = new StoredTraces(new MemoryTable(clock, new Meter()), clock);
     packing.store(traces, stored);
     RandomTraces.change(traces, stored);
+    return stored;
+  }
+
+  private static TraceMetricsService service(StoredTraces stored, TraceHorizon horizon) {
     return new TraceMetricsService(
-        new TraceScan(stored.repository, stored.blocks),
+        new TraceScan(stored.unexpired(horizon), stored.blocks(horizon)),
         TraceMetricsSamples.engine(),
         _ -> Stream.of());
   }

@@ -10,7 +10,9 @@ import dynamodbstore.deletionmarks.DeletionMarkRepository;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.testkit.TestClock;
 import dynamodbstore.traces.columns.TraceColumns;
+import dynamodbstore.traces.entity.TraceHorizon;
 import dynamodbstore.traces.entity.TraceWithSpans;
+import dynamodbstore.traces.entity.UnexpiredTraces;
 import dynamodbstore.traces.items.TraceRepository;
 import dynamodbstore.traces.packing.PackingPolicy;
 import dynamodbstore.traces.packing.TracePacker;
@@ -32,23 +34,33 @@ public final class StoredTraces {
   public final TraceRepository repository;
   public final TraceBlocks blocks;
   private final Table table;
+  private final TestClock clock;
   private final Environment environment;
   private final BlockRepository store;
   private final Set<ExperimentId> experiments = new LinkedHashSet<>();
 
   public StoredTraces(Table table, TestClock clock) {
     this.table = table;
+    this.clock = clock;
     this.traces = new TestTraces(table, clock);
     this.repository = traces.repository;
     this.environment = new Environment(clock, new Random(3));
     this.store = BlockRepository.of(table, environment);
-    this.blocks =
-        new TraceBlocks(
-            store.directory(),
-            store.columns(),
-            new DeletionMarkRepository(table),
-            clock,
-            TraceBlocks.ONE_CLOCK);
+    this.blocks = blocks(TraceHorizon.NONE);
+  }
+
+  /** Blocks of which some traces have expired. */
+  public TraceBlocks blocks(TraceHorizon horizon) {
+    return new TraceBlocks(
+        store.directory(),
+        store.columns(),
+        new DeletionMarkRepository(table),
+        new ReadTimes(clock, TraceBlocks.ONE_CLOCK, horizon));
+  }
+
+  /** The traces, of which some have expired. */
+  public UnexpiredTraces unexpired(TraceHorizon horizon) {
+    return new UnexpiredTraces(repository, horizon);
   }
 
   public void put(TraceWithSpans stored) {

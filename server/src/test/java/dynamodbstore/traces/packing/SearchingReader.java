@@ -17,6 +17,7 @@ import dynamodbstore.traces.items.TraceRepository;
 import dynamodbstore.traces.messages.TraceSearch;
 import dynamodbstore.traces.metrics.TraceMetricsSamples;
 import dynamodbstore.traces.packed.PackedTraces;
+import dynamodbstore.traces.packed.ReadTimes;
 import dynamodbstore.traces.packed.TraceBlocks;
 import dynamodbstore.traces.scan.TraceScan;
 import dynamodbstore.traces.search.SearchedExperiments;
@@ -40,8 +41,7 @@ final class SearchingReader {
             store.directory(),
             store.columns(),
             new DeletionMarkRepository(table),
-            clock,
-            TraceBlocks.ONE_CLOCK);
+            ReadTimes.of(clock, TraceBlocks.ONE_CLOCK));
     this.service =
         new TraceSearchService(source, blocks, new AnyExperiment(), TraceMetricsSamples.engine());
   }

@@ -35,6 +35,7 @@ import dynamodbstore.traces.entity.TraceState;
 import dynamodbstore.traces.items.TraceKeys;
 import dynamodbstore.traces.items.TraceRepository;
 import dynamodbstore.traces.messages.DeleteTraces;
+import dynamodbstore.traces.packed.ReadTimes;
 import dynamodbstore.traces.packed.TraceBlocks;
 import dynamodbstore.traces.storage.CommitListener;
 import dynamodbstore.traces.storage.DirectBlocks;
@@ -203,8 +204,7 @@ class TracePurgeTest {
             blocks.directory(),
             blocks.columns(),
             new DeletionMarkRepository(table),
-            clock,
-            TraceBlocks.ONE_CLOCK);
+            ReadTimes.of(clock, TraceBlocks.ONE_CLOCK));
     var service =
         new TraceDeletionService(
             new TraceRepository(table),

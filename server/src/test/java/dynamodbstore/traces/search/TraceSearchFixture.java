@@ -16,6 +16,7 @@ import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.TestClock;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceDraft;
+import dynamodbstore.traces.entity.TraceHorizon;
 import dynamodbstore.traces.entity.TraceSource;
 import dynamodbstore.traces.entity.TraceState;
 import dynamodbstore.traces.entity.TraceWithSpans;
@@ -77,6 +78,21 @@ final class TraceSearchFixture {
     change.accept(stored);
     return new TraceSearchFixture(
         service(engine(table, clock, syntax), stored.repository, stored.blocks));
+  }
+
+  /** Search over traces that are stored already. */
+  static TraceSearchFixture of(StoredTraces stored, SearchSyntax syntax) {
+    return of(stored, TraceHorizon.NONE, syntax);
+  }
+
+  /** The same, of which some have expired. */
+  static TraceSearchFixture of(StoredTraces stored, TraceHorizon horizon, SearchSyntax syntax) {
+    var clock = new TestClock();
+    return new TraceSearchFixture(
+        service(
+            engine(new MemoryTable(clock, new Meter()), clock, syntax),
+            stored.unexpired(horizon),
+            stored.blocks(horizon)));
   }
 
   private static TraceSearchService service(

@@ -20,6 +20,7 @@ import dynamodbstore.table.items.Index;
 import dynamodbstore.table.testkit.TestClock;
 import dynamodbstore.traces.entity.Trace;
 import dynamodbstore.traces.entity.TraceDraft;
+import dynamodbstore.traces.entity.TraceHorizon;
 import dynamodbstore.traces.entity.TraceRow;
 import dynamodbstore.traces.entity.TraceState;
 import dynamodbstore.traces.entity.TraceWithSpans;
@@ -70,8 +71,12 @@ public final class TestTraces {
   }
 
   public static SpanLogService ingest(TraceWriter writer) {
+    return ingest(writer, TraceHorizon.NONE);
+  }
+
+  public static SpanLogService ingest(TraceWriter writer, TraceHorizon horizon) {
     return new SpanLogService(
-        writer,
+        new UnexpiredTraceWriter(writer, horizon),
         (_, id) -> experiment(id),
         ExperimentScope.ALL,
         new SpanTranslator(ModelPrices.none()),
