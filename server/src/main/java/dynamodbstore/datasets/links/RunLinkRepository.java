@@ -11,6 +11,7 @@ import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Item;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -95,5 +96,14 @@ public final class RunLinkRepository {
     return Write.replace(
         RunLinkItems.toItem(location, output),
         Condition.any(Condition.absent(), Condition.is("step", output.step())));
+  }
+
+  /** Items of the links of a run that does not exist yet. */
+  public static List<Item> items(RunLocation location, RunLinks links) {
+    var items = new ArrayList<Item>();
+    links.datasets().forEach(link -> items.add(RunLinkItems.toItem(location, link)));
+    links.models().forEach(model -> items.add(RunLinkItems.modelInput(location, model)));
+    links.outputs().forEach(output -> items.add(RunLinkItems.toItem(location, output)));
+    return items;
   }
 }

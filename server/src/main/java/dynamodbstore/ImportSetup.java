@@ -1,0 +1,52 @@
+package dynamodbstore;
+
+import dynamodbstore.admin.TableFactory;
+import dynamodbstore.api.Environment;
+import dynamodbstore.cli.Command;
+import dynamodbstore.config.Config;
+import dynamodbstore.datasets.entity.DatasetRepository;
+import dynamodbstore.experiments.entity.ExperimentImportRepository;
+import dynamodbstore.experiments.entity.ExperimentRepository;
+import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.imports.DatabaseImport;
+import dynamodbstore.imports.DatabaseImport.ImportRepositories;
+import dynamodbstore.imports.source.SourceDatabase;
+import dynamodbstore.runs.imports.RunImportRepository;
+import dynamodbstore.runs.settling.RunTextSettings;
+import dynamodbstore.table.Table;
+import java.util.function.Consumer;
+
+/** The command {@code import mlflow}: wiring of the features that it writes to. */
+final class ImportSetup {
+  private ImportSetup() {}
+
+  /**
+   * Executes the command and returns its report.
+   *
+   * @param progress receives a line every few seconds
+   */
+  static String run(Command.ImportMlflow command, TableFactory stores, Consumer<String> progress) {
+    try (var source = SourceDatabase.open(command.request().source());
+        var table = stores.open(command.config())) {
+      return databaseImport(command.config(), source, table, progress)
+          .run(command.request())
+          .text();
+    }
+  }
+
+  static DatabaseImport databaseImport(
+      Config config, SourceDatabase source, Table table, Consumer<String> progress) {
+    return new DatabaseImport(
+        source, repositories(table), TableFactory.parallelism(config), progress);
+  }
+
+  private static ImportRepositories repositories(Table table) {
+    var clock = Environment.ofSystem().clock();
+    var fullText = new FullTextStatusRepository(table, clock);
+    return new ImportRepositories(
+        new ExperimentRepository(table, fullText, clock),
+        new ExperimentImportRepository(table),
+        new DatasetRepository(table),
+        new RunImportRepository(table, new RunTextSettings(fullText, clock)));
+  }
+}
