@@ -2,6 +2,7 @@ package dynamodbstore;
 
 import dynamodbstore.admin.TableFactory;
 import dynamodbstore.api.Environment;
+import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.cli.Command;
 import dynamodbstore.config.Config;
 import dynamodbstore.datasets.entity.DatasetRepository;
@@ -11,9 +12,19 @@ import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.imports.DatabaseImport;
 import dynamodbstore.imports.DatabaseImport.ImportRepositories;
 import dynamodbstore.imports.source.SourceDatabase;
+import dynamodbstore.loggedmodels.LoggedModelImportRepository;
+import dynamodbstore.registry.entity.ModelVersionRepository;
+import dynamodbstore.registry.entity.RegisteredModelRepository;
 import dynamodbstore.runs.imports.RunImportRepository;
 import dynamodbstore.runs.settling.RunTextSettings;
 import dynamodbstore.table.Table;
+import dynamodbstore.traces.columns.TraceColumns;
+import dynamodbstore.traces.items.TraceRepository;
+import dynamodbstore.traces.storage.CommitListener;
+import dynamodbstore.traces.storage.DirectBlocks;
+import dynamodbstore.traces.storage.TraceCommitRepository;
+import dynamodbstore.traces.storage.TraceWriter;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The command {@code import mlflow}: wiring of the features that it writes to. */
@@ -37,16 +48,35 @@ final class ImportSetup {
   static DatabaseImport databaseImport(
       Config config, SourceDatabase source, Table table, Consumer<String> progress) {
     return new DatabaseImport(
-        source, repositories(table), TableFactory.parallelism(config), progress);
+        source, repositories(config, table), TableFactory.parallelism(config), progress);
   }
 
-  private static ImportRepositories repositories(Table table) {
-    var clock = Environment.ofSystem().clock();
+  private static ImportRepositories repositories(Config config, Table table) {
+    var environment = Environment.ofSystem();
+    var clock = environment.clock();
     var fullText = new FullTextStatusRepository(table, clock);
+    var models = new RegisteredModelRepository(table, fullText, clock);
+    var traces = new TraceRepository(table);
     return new ImportRepositories(
         new ExperimentRepository(table, fullText, clock),
         new ExperimentImportRepository(table),
         new DatasetRepository(table),
-        new RunImportRepository(table, new RunTextSettings(fullText, clock)));
+        new RunImportRepository(table, new RunTextSettings(fullText, clock)),
+        new LoggedModelImportRepository(table),
+        models,
+        new ModelVersionRepository(table, models, clock),
+        traces,
+        new TraceWriter(
+            traces,
+            new TraceCommitRepository(table, clock),
+            environment,
+            CommitListener.NONE,
+            config.searching().packing()
+                ? Optional.of(blocks(table, environment))
+                : Optional.empty()));
+  }
+
+  private static DirectBlocks blocks(Table table, Environment environment) {
+    return new DirectBlocks(BlockRepository.of(table, environment), new TraceColumns());
   }
 }
