@@ -10,8 +10,6 @@ import dynamodbstore.imports.ImportReport.Kind;
 import dynamodbstore.imports.source.SourceRun;
 import dynamodbstore.imports.source.SourceRuns;
 import dynamodbstore.metrics.SeriesBuilder;
-import dynamodbstore.metrics.series.Metric;
-import dynamodbstore.runs.data.ChildItemData;
 import dynamodbstore.runs.data.RunSummary;
 import dynamodbstore.runs.entity.Lifecycle;
 import dynamodbstore.runs.entity.Param;
@@ -20,14 +18,12 @@ import dynamodbstore.runs.entity.RunStatus;
 import dynamodbstore.runs.entity.SettlingState;
 import dynamodbstore.runs.imports.ImportedRun;
 import dynamodbstore.runs.imports.RunImportRepository;
-import dynamodbstore.table.items.Item;
-import dynamodbstore.table.items.ItemSize;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -116,7 +112,7 @@ final class RunImport {
       if (!existing.contains(one.location())) {
         var run = encoded(one);
         missing.add(run);
-        bytes += run.series().stream().mapToLong(ItemSize::of).sum();
+        bytes += run.bytes();
       }
       if (bytes >= BYTES_AT_ONCE) {
         submit(List.copyOf(missing), pool);
@@ -135,20 +131,14 @@ final class RunImport {
 
   private ImportedRun encoded(Wanted one) {
     var run = run(one);
-    var metrics = new ArrayList<Metric>();
-    var series = new ArrayList<Item>();
-    for (var built : series(run.location()).values()) {
-      metrics.add(built.metric());
-      series.add(built.series());
-    }
+    var series = series(run.location()).stream().map(SeriesBuilder::series).toList();
     var tags = one.source().tags().stream().filter(tag -> !isName(tag)).toList();
     var params = one.source().params().stream().map(Param::of).toList();
-    return new ImportedRun(
-        run, new ChildItemData(metrics, params, tags, links(one)), List.copyOf(series));
+    return ImportedRun.of(run, series, params, tags, links(one));
   }
 
   /** Reads all points of a run. Chunks are written at once, so that they do not fill the heap. */
-  private Map<String, SeriesBuilder> series(RunLocation location) {
+  private Collection<SeriesBuilder> series(RunLocation location) {
     var series = new LinkedHashMap<String, SeriesBuilder>();
     var count = new long[1];
     source.points(
@@ -162,7 +152,7 @@ final class RunImport {
           count[0] += points.size();
         });
     report.imported(Kind.POINT, count[0]);
-    return series;
+    return series.values();
   }
 
   private RunLinks links(Wanted one) {

@@ -3,7 +3,6 @@ package dynamodbstore.metrics;
 import dynamodbstore.api.RunLocation;
 import dynamodbstore.metrics.series.AppendEffect;
 import dynamodbstore.metrics.series.Chunk;
-import dynamodbstore.metrics.series.Metric;
 import dynamodbstore.metrics.series.Point;
 import dynamodbstore.metrics.series.Series;
 import dynamodbstore.table.items.Item;
@@ -52,9 +51,5 @@ public final class SeriesBuilder {
   /** The item of the series with all points that were added. */
   public Item series() {
     return MetricItems.toItem(MetricKeys.series(location, name), series.withNextRevision());
-  }
-
-  public Metric metric() {
-    return series.metric();
   }
 }

@@ -1,7 +1,6 @@
 package dynamodbstore.runs.imports;
 
 import dynamodbstore.api.RunLocation;
-import dynamodbstore.datasets.links.RunLinkRepository;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.runs.data.ChildItemData;
 import dynamodbstore.runs.data.RunSnapshotItems;
@@ -69,36 +68,27 @@ public final class RunImportRepository {
     var first = new ArrayList<Write>();
     var last = new ArrayList<Write>();
     for (var run : runs) {
-      children(run).forEach(item -> first.add(Write.put(item)));
+      run.children().forEach(item -> first.add(Write.put(item)));
       last.add(Write.create(RunItems.toItem(settled(run, fields, first))));
     }
     var written = table.writeStaged(StagedWrite.inOrder(first, last)).last();
     return (int) written.stream().filter(Outcome::isWritten).count();
   }
 
-  private static List<Item> children(ImportedRun run) {
-    var location = run.run().location();
-    var data = run.data();
-    var items = new ArrayList<>(run.series());
-    data.params().forEach(param -> items.add(RunItems.toItem(location, param)));
-    data.tags().forEach(tag -> items.add(RunItems.toItem(location, tag)));
-    items.addAll(RunLinkRepository.items(location, data.links()));
-    return items;
-  }
-
   /** Adds the snapshot and the rows to what is written before the run, which it returns. */
   private static Run settled(ImportedRun imported, Set<TextField> fields, List<Write> before) {
     var run = imported.run().with(state(SettlingState.State.SETTLED, Set.of()));
+    var data = imported.data();
     boolean isDeleted = run.lifecycle().isDeleted();
     var indexed = isDeleted ? Set.<TextField>of() : fields;
     var rows =
         isDeleted
             ? SettledRunRows.NONE
-            : SettledRunRows.of(run, run.name(), imported.data(), indexed);
+            : SettledRunRows.of(run, run.name(), data, indexed);
     if (rows.isTooMuch()) {
       return run.with(state(SettlingState.State.LIVE, Set.of()));
     }
-    before.add(Write.put(snapshot(run, imported.data(), indexed, rows.all())));
+    before.add(Write.put(snapshot(run, data, indexed, rows.all())));
     for (var row : rows.all()) {
       before.add(
           Write.put(Item.at(row).with(RunSnapshotItems.GENERATION, FIRST_GENERATION).build()));
