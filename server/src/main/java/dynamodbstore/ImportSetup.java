@@ -11,6 +11,8 @@ import dynamodbstore.experiments.entity.ExperimentRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.imports.DatabaseImport;
 import dynamodbstore.imports.DatabaseImport.ImportRepositories;
+import dynamodbstore.imports.DiscardingTable;
+import dynamodbstore.imports.ImportEstimate;
 import dynamodbstore.imports.source.SourceDatabase;
 import dynamodbstore.loggedmodels.LoggedModelImportRepository;
 import dynamodbstore.registry.entity.ModelVersionRepository;
@@ -18,12 +20,16 @@ import dynamodbstore.registry.entity.RegisteredModelRepository;
 import dynamodbstore.runs.imports.RunImportRepository;
 import dynamodbstore.runs.settling.RunTextSettings;
 import dynamodbstore.table.Table;
+import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.traces.columns.TraceColumns;
 import dynamodbstore.traces.items.TraceRepository;
 import dynamodbstore.traces.storage.CommitListener;
 import dynamodbstore.traces.storage.DirectBlocks;
 import dynamodbstore.traces.storage.TraceCommitRepository;
 import dynamodbstore.traces.storage.TraceWriter;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -37,11 +43,44 @@ final class ImportSetup {
    * @param progress receives a line every few seconds
    */
   static String run(Command.ImportMlflow command, TableFactory stores, Consumer<String> progress) {
-    try (var source = SourceDatabase.open(command.request().source());
-        var table = stores.open(command.config())) {
+    var request = command.request();
+    try (var source = SourceDatabase.open(request.source())) {
+      return request.isDry()
+          ? dryRun(command, source, stores, progress)
+          : realRun(command, source, stores, progress);
+    }
+  }
+
+  private static String realRun(
+      Command.ImportMlflow command,
+      SourceDatabase source,
+      TableFactory stores,
+      Consumer<String> progress) {
+    try (var table = stores.open(command.config())) {
       return databaseImport(command.config(), source, table, progress)
           .run(command.request())
           .text();
+    }
+  }
+
+  private static String dryRun(
+      Command.ImportMlflow command,
+      SourceDatabase source,
+      TableFactory stores,
+      Consumer<String> progress) {
+    var meter = new Meter();
+    long begin = System.nanoTime();
+    try (var table =
+        new DiscardingTable(
+            stores
+                .findExisting(command.config())
+                .orElseGet(() -> new MemoryTable(InstantSource.system(), new Meter())),
+            meter)) {
+      var report = databaseImport(command.config(), source, table, progress).run(command.request());
+      var spent = Duration.ofNanos(System.nanoTime() - begin);
+      return report.text()
+          + "\n"
+          + new ImportEstimate(meter.total().writeUnits(), spent).text();
     }
   }
 
