@@ -1,5 +1,9 @@
 package dynamodbstore;
 
+import dynamodbstore.accounts.identities.IdentityRepository;
+import dynamodbstore.accounts.passwords.PasswordHashing;
+import dynamodbstore.accounts.services.Accounts;
+import dynamodbstore.accounts.store.AssignmentRepository;
 import dynamodbstore.admin.TableFactory;
 import dynamodbstore.api.Environment;
 import dynamodbstore.blocks.BlockRepository;
@@ -9,11 +13,15 @@ import dynamodbstore.datasets.entity.DatasetRepository;
 import dynamodbstore.experiments.entity.ExperimentImportRepository;
 import dynamodbstore.experiments.entity.ExperimentRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.imports.AccountImport;
 import dynamodbstore.imports.DatabaseImport;
 import dynamodbstore.imports.DatabaseImport.ImportRepositories;
 import dynamodbstore.imports.DiscardingTable;
 import dynamodbstore.imports.ImportEstimate;
+import dynamodbstore.imports.ImportReport;
+import dynamodbstore.imports.source.SourceAccounts;
 import dynamodbstore.imports.source.SourceDatabase;
+import dynamodbstore.imports.source.SourceUri;
 import dynamodbstore.loggedmodels.LoggedModelImportRepository;
 import dynamodbstore.registry.entity.ModelVersionRepository;
 import dynamodbstore.registry.entity.RegisteredModelRepository;
@@ -57,9 +65,30 @@ final class ImportSetup {
       TableFactory stores,
       Consumer<String> progress) {
     try (var table = stores.open(command.config())) {
-      return databaseImport(command.config(), source, table, progress)
-          .run(command.request())
-          .text();
+      return imported(command, source, table, progress).text();
+    }
+  }
+
+  private static ImportReport imported(
+      Command.ImportMlflow command, SourceDatabase source, Table table, Consumer<String> progress) {
+    var request = command.request();
+    var report = databaseImport(command.config(), source, table, progress).run(request);
+    request.accounts().ifPresent(accounts -> importAccounts(accounts, table, report));
+    return report;
+  }
+
+  private static void importAccounts(SourceUri uri, Table table, ImportReport report) {
+    var environment = Environment.ofSystem();
+    var store = new AssignmentRepository(table, environment.clock());
+    var accounts =
+        Accounts.of(
+            store,
+            new IdentityRepository(table, store, environment.clock()),
+            TableResourceLocator.models(table),
+            new PasswordHashing(environment.random()),
+            environment);
+    try (var source = SourceAccounts.open(uri)) {
+      new AccountImport(source, store.users(), accounts, report).run();
     }
   }
 
@@ -76,11 +105,19 @@ final class ImportSetup {
                 .findExisting(command.config())
                 .orElseGet(() -> new MemoryTable(InstantSource.system(), new Meter())),
             meter)) {
-      var report = databaseImport(command.config(), source, table, progress).run(command.request());
+      var request = command.request();
+      var report = databaseImport(command.config(), source, table, progress).run(request);
+      request.accounts().ifPresent(accounts -> countAccounts(accounts, report));
       var spent = Duration.ofNanos(System.nanoTime() - begin);
-      return report.text()
-          + "\n"
-          + new ImportEstimate(meter.total().writeUnits(), spent).text();
+      return report.text() + "\n" + new ImportEstimate(meter.total().writeUnits(), spent).text();
+    }
+  }
+
+  /** Permissions refer to users and models that a dry run has not created. */
+  private static void countAccounts(SourceUri uri, ImportReport report) {
+    try (var source = SourceAccounts.open(uri)) {
+      report.imported(ImportReport.Kind.USER, source.users().size());
+      report.imported(ImportReport.Kind.PERMISSION, source.grantsOfUsers().size());
     }
   }
 

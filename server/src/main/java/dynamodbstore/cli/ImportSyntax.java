@@ -12,6 +12,7 @@ final class ImportSyntax {
   static final String MLFLOW = IMPORT + " mlflow";
 
   private static final String DATABASE = "DATABASE";
+  private static final String ACCOUNTS = "--accounts";
   private static final String INCLUDE_DELETED = "--include-deleted";
   private static final String DRY_RUN = "--dry-run";
 
@@ -24,6 +25,11 @@ final class ImportSyntax {
     var all =
         new ArrayList<>(
             List.of(
+                CommandOption.value(
+                    ACCOUNTS,
+                    "DATABASE",
+                    "Import users, passwords, roles and permissions too, from MLflow's database of"
+                        + " accounts, such as sqlite:///basic_auth.db."),
                 CommandOption.toggle(
                     INCLUDE_DELETED,
                     "Import deleted experiments, runs and logged models too, as deleted."),
@@ -49,7 +55,7 @@ final class ImportSyntax {
   static ImportRequest read(ParsedArguments words) {
     return new ImportRequest(
         SourceUri.parse(words.operand(DATABASE)),
-        Optional.empty(),
+        Optional.ofNullable(words.flags().get(ACCOUNTS)).map(SourceUri::parse),
         words.has(INCLUDE_DELETED),
         words.has(DRY_RUN));
   }

@@ -62,8 +62,7 @@ public final class DatabaseImport {
             .run(new SourceExperiments(source).all(), deleted);
     try (var pool = new WritePool(parallelism)) {
       runs(targets, report).run(deleted, progress(Kind.RUN, "runs"), pool);
-      new LoggedModelImport(
-              new SourceLoggedModels(source), stored.loggedModels(), targets, report)
+      new LoggedModelImport(new SourceLoggedModels(source), stored.loggedModels(), targets, report)
           .run(deleted, progress(Kind.LOGGED_MODEL, "logged_models"), pool);
       new RegistryImport(
               new SourceRegistry(source), stored.registeredModels(), stored.versions(), report)

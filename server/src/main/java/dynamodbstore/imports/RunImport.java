@@ -200,8 +200,7 @@ final class RunImport {
   private static Lifecycle lifecycle(Wanted one) {
     if (one.source().isDeleted()) {
       var deleted = one.source().deleted().orElse(one.source().end().orElse(0));
-      return new Lifecycle(
-          Optional.of(Instant.ofEpochMilli(deleted)), one.experiment().era(), 0);
+      return new Lifecycle(Optional.of(Instant.ofEpochMilli(deleted)), one.experiment().era(), 0);
     }
     // Of a deleted experiment: was restored in it.
     return new Lifecycle(

@@ -1,10 +1,10 @@
 package dynamodbstore.imports;
 
+import dynamodbstore.api.TraceId;
 import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.imports.ImportReport.Kind;
 import dynamodbstore.imports.source.SourceTraces;
 import dynamodbstore.imports.source.SourceTraces.BareTrace;
-import dynamodbstore.api.TraceId;
 import dynamodbstore.spans.StoredSpan;
 import dynamodbstore.traces.ReservedTraceNames;
 import dynamodbstore.traces.TokenTotals;
@@ -76,8 +76,7 @@ final class TraceImport {
       pool.submit(
           () ->
               report.imported(
-                  Kind.TRACE,
-                  writer.applyAll(changes).stream().filter(isNew -> isNew).count()));
+                  Kind.TRACE, writer.applyAll(changes).stream().filter(isNew -> isNew).count()));
     }
   }
 

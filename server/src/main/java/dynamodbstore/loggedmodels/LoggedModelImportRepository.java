@@ -4,7 +4,6 @@ import dynamodbstore.api.Tag;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
-import java.util.ArrayList;
 import java.util.List;
 
 /**

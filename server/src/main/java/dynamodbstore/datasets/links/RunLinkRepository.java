@@ -11,7 +11,6 @@ import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Item;
-import dynamodbstore.table.items.Item;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

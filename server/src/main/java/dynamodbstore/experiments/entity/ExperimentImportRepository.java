@@ -18,8 +18,6 @@ public final class ExperimentImportRepository {
   /** Lets new experiments get ids above one. One write, refused if they do already. */
   public void reserveIds(long upTo) {
     var isBelow = Condition.any(Condition.not(Condition.has(LAST)), Condition.below(LAST, upTo));
-    var _ =
-        table.write(
-            Write.update(ExperimentKeys.lastId(), isBelow, Change.set(LAST, upTo)));
+    var _ = table.write(Write.update(ExperimentKeys.lastId(), isBelow, Change.set(LAST, upTo)));
   }
 }

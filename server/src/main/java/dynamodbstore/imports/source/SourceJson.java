@@ -32,9 +32,7 @@ final class SourceJson {
             (key, value) ->
                 texts.put(
                     key.value(),
-                    value instanceof Json.Text(String plain, _)
-                        ? plain
-                        : PythonJson.dumps(value)));
+                    value instanceof Json.Text(String plain, _) ? plain : PythonJson.dumps(value)));
     return texts;
   }
 }

@@ -1,8 +1,8 @@
 package dynamodbstore.imports.source;
 
+import dynamodbstore.api.ModelId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.datasets.links.ModelOutput;
-import dynamodbstore.api.ModelId;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

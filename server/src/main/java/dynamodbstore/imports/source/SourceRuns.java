@@ -110,9 +110,7 @@ public final class SourceRuns {
         "SELECT run_uuid, key, value FROM %s WHERE run_uuid IN (%s) ORDER BY run_uuid, key"
             .formatted(table, IdPage.PLACEHOLDERS);
     return new GroupedRows<>(
-        database.rows(sql, ids),
-        "run_uuid",
-        row -> new Tag(row.text("key"), row.text("value")));
+        database.rows(sql, ids), "run_uuid", row -> new Tag(row.text("key"), row.text("value")));
   }
 
   /**
@@ -161,15 +159,13 @@ public final class SourceRuns {
                   + " FROM inputs i LEFT JOIN input_tags t ON t.input_uuid = i.input_uuid"
                   + " WHERE i.destination_type = 'RUN' AND i.source_type = 'DATASET'"
                   + " AND i.destination_id IN (%s) ORDER BY i.destination_id, i.source_id, t.name",
-              ids,
-              DatasetTag::of);
+              ids, DatasetTag::of);
       models =
           links(
               "SELECT source_id AS run, destination_id AS model FROM inputs WHERE source_type ="
                   + " 'RUN_INPUT' AND destination_type = 'MODEL_INPUT' AND source_id IN (%s)"
                   + " ORDER BY source_id, destination_id",
-              ids,
-              row -> new ModelId(row.text("model")));
+              ids, row -> new ModelId(row.text("model")));
       outputs =
           links(
               "SELECT source_id AS run, destination_id AS model, "

@@ -15,7 +15,8 @@ import java.util.List;
  * 2 have no spans, which are files there, and no assessments.
  */
 public final class SourceTraces {
-  private static final String COLUMNS = "SELECT request_id, timestamp_ms, execution_time_ms, status";
+  private static final String COLUMNS =
+      "SELECT request_id, timestamp_ms, execution_time_ms, status";
 
   private final SourceDatabase database;
 
@@ -101,9 +102,11 @@ public final class SourceTraces {
     var byId = new LinkedHashMap<String, TraceDraft>();
     page.forEach(one -> byId.put(one.id().text(), one.draft()));
     var ids = IdPage.arguments(List.copyOf(byId.keySet()));
-    each("SELECT * FROM trace_tags WHERE request_id IN (%s) ORDER BY request_id, key", ids, byId,
-        (row, draft) -> draft.tags().put(row.text("key"), row.text("value")));
-    each("SELECT * FROM trace_request_metadata WHERE request_id IN (%s) ORDER BY request_id, key",
+    each(
+        "SELECT * FROM trace_tags WHERE request_id IN (%s) ORDER BY request_id, key",
+        ids, byId, (row, draft) -> draft.tags().put(row.text("key"), row.text("value")));
+    each(
+        "SELECT * FROM trace_request_metadata WHERE request_id IN (%s) ORDER BY request_id, key",
         ids, byId, (row, draft) -> draft.metadata().put(row.text("key"), row.text("value")));
     if (database.hasTable("assessments")) {
       each(

@@ -147,15 +147,6 @@ public record Run(
 
   private Run with(Lifecycle newLifecycle, SettlingState newLiveness) {
     return new Run(
-        location,
-        name,
-        nameTagged,
-        user,
-        status,
-        start,
-        end,
-        newLifecycle,
-        newLiveness,
-        artifacts);
+        location, name, nameTagged, user, status, start, end, newLifecycle, newLiveness, artifacts);
   }
 }

@@ -81,10 +81,7 @@ public final class RunImportRepository {
     var data = imported.data();
     boolean isDeleted = run.lifecycle().isDeleted();
     var indexed = isDeleted ? Set.<TextField>of() : fields;
-    var rows =
-        isDeleted
-            ? SettledRunRows.NONE
-            : SettledRunRows.of(run, run.name(), data, indexed);
+    var rows = isDeleted ? SettledRunRows.NONE : SettledRunRows.of(run, run.name(), data, indexed);
     if (rows.isTooMuch()) {
       return run.with(state(SettlingState.State.LIVE, Set.of()));
     }
@@ -96,8 +93,7 @@ public final class RunImportRepository {
     return run.with(state(SettlingState.State.SETTLED, indexed));
   }
 
-  private static Item snapshot(
-      Run run, ChildItemData data, Set<TextField> fields, Set<Key> rows) {
+  private static Item snapshot(Run run, ChildItemData data, Set<TextField> fields, Set<Key> rows) {
     return RunSnapshotItems.toItem(run, SnapshotData.encode(data), fields, rows, Set.of());
   }
 
