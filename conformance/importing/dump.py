@@ -9,7 +9,7 @@ import mlflow
 from mlflow import MlflowClient
 from mlflow.entities import ViewType
 
-IS_3 = mlflow.__version__.startswith("3")
+IS_3 = not mlflow.__version__.startswith("2.")
 FILTERS = (
     "metrics.loss < 0.01",
     "params.p = '7'",
