@@ -46,7 +46,8 @@ final class ImportSyntax {
                 all.toArray(CommandOption[]::new))
             .operands(DATABASE)
             .note(
-                "DATABASE is MLflow's --backend-store-uri: sqlite:///FILE or postgresql://HOST/NAME.",
+                "DATABASE is MLflow's --backend-store-uri: sqlite:///FILE or"
+                    + " postgresql://HOST/NAME.",
                 "A folder must not be in use by a server. Artifacts stay where they are.",
                 "After an interruption, run the same command again: it skips what exists.");
     return CommandSyntax.of(IMPORT, "Import from another server.", help).with(mlflow);

@@ -18,10 +18,11 @@ public record ImportEstimate(double writeUnits, Duration spent) {
   /** The estimate as lines for the operator. */
   public String text() {
     return """
-        Nothing was written: this was a dry run.
-        Reading and encoding took %s. An import into a folder takes up to twice as long.
-        An import into DynamoDB costs %,.0f write units: %s at 4,000 a second, which a new table \
-        on demand takes, and %s at 1,000 a second, which one experiment takes."""
+    Nothing was written: this was a dry run.
+    Reading and encoding took %s. An import into a folder takes up to twice as long.
+    An import into DynamoDB costs %,.0f write units: %s at 4,000 a second, which a new table \
+    on demand takes, and %s at 1,000 a second, which one experiment takes.\
+    """
         .formatted(
             ImportProgress.spelled(spent),
             writeUnits,

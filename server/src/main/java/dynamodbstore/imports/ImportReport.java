@@ -97,26 +97,26 @@ public final class ImportReport {
     for (var kind : Kind.values()) {
       long there = counter(existing, kind).get();
       if (present(kind) > 0) {
-        append(text, "%,12d %s", imported(kind), kind.plural());
-        append(text, there == 0 ? "%n" : ", and %,d existed already%n", there);
+        append(text, "%,12d %s".formatted(imported(kind), kind.plural()));
+        append(text, there == 0 ? "\n" : ", and %,d existed already\n".formatted(there));
       }
     }
     if (text.isEmpty()) {
-      append(text, "Nothing to import.%n");
+      append(text, "Nothing to import.\n");
     }
-    append(text, "Not imported:%n");
-    skipped.forEach((what, count) -> append(text, "%,12d %s%n", count, what));
+    append(text, "Not imported:\n");
+    skipped.forEach((what, count) -> append(text, "%,12d %s\n".formatted(count, what)));
     if (skipped.isEmpty()) {
-      append(text, "     nothing%n");
+      append(text, "     nothing\n");
     }
     if (!remarks.isEmpty()) {
-      append(text, "Imported with a difference:%n");
-      remarks.forEach((what, count) -> append(text, "%,12d %s%n", count, what));
+      append(text, "Imported with a difference:\n");
+      remarks.forEach((what, count) -> append(text, "%,12d %s\n".formatted(count, what)));
     }
     return text.toString().stripTrailing();
   }
 
-  private static void append(StringBuilder text, String format, Object... values) {
-    var _ = text.append(format.formatted(values));
+  private static void append(StringBuilder text, String more) {
+    var _ = text.append(more);
   }
 }

@@ -7,7 +7,7 @@ import dynamodbstore.api.Tag;
 import dynamodbstore.datasets.links.RunLinks;
 import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.imports.ImportReport.Kind;
-import dynamodbstore.imports.source.SourceRun;
+import dynamodbstore.imports.source.SourceRunData;
 import dynamodbstore.imports.source.SourceRuns;
 import dynamodbstore.metrics.SeriesBuilder;
 import dynamodbstore.runs.data.RunSummary;
@@ -78,13 +78,13 @@ final class RunImport {
   }
 
   /** Run that is to be imported. */
-  private record Wanted(SourceRun source, Experiment experiment) {
+  private record Wanted(SourceRunData source, Experiment experiment) {
     RunLocation location() {
       return new RunLocation(experiment.id(), new RunId(source.id()));
     }
   }
 
-  private Optional<Wanted> wanted(SourceRun run, boolean includesDeleted) {
+  private Optional<Wanted> wanted(SourceRunData run, boolean includesDeleted) {
     var experiment = targets.find(run.experiment());
     if (experiment.isEmpty()) {
       report.skipped(Kind.RUN, targets.reasonToSkip(run.experiment()));
@@ -97,7 +97,7 @@ final class RunImport {
     return experiment.map(found -> new Wanted(run, found));
   }
 
-  private static long bytes(SourceRun run) {
+  private static long bytes(SourceRunData run) {
     return Stream.concat(run.tags().stream(), run.params().stream())
         .mapToLong(tag -> tag.key().length() + tag.value().length())
         .sum();
@@ -186,7 +186,7 @@ final class RunImport {
             .filter(uri -> !isUsual(uri, one.experiment(), location.run())));
   }
 
-  private RunStatus status(SourceRun run) {
+  private RunStatus status(SourceRunData run) {
     return Arrays.stream(RunStatus.values())
         .filter(status -> status.name().equals(run.status()))
         .findFirst()

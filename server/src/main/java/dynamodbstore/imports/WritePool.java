@@ -49,7 +49,7 @@ final class WritePool implements AutoCloseable {
     }
   }
 
-  /** Waits for the writes under way, whatever their result. */
+  /** Waits for the writes under way, failed or not. */
   @Override
   public void close() {
     permits.acquireUninterruptibly(size);

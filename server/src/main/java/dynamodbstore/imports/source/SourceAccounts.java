@@ -67,12 +67,11 @@ public final class SourceAccounts implements AutoCloseable {
       return List.of();
     }
     var sql =
-        "SELECT %s, u.username AS owner, '%s' AS resource_type, p.%s AS resource_pattern,"
-            + " p.permission FROM %s p JOIN users u ON u.id = p.user_id ORDER BY p.id";
-    return database.list(
-        sql.formatted(database.column(table, "workspace"), type, pattern, table),
-        List.of(),
-        SourceAccounts::grant);
+        "SELECT u.username AS owner, '%s' AS resource_type, p.%s AS resource_pattern, p.permission, "
+                .formatted(type, pattern)
+            + database.column(table, "workspace")
+            + " FROM %s p JOIN users u ON u.id = p.user_id ORDER BY p.id".formatted(table);
+    return database.list(sql, List.of(), SourceAccounts::grant);
   }
 
   private static SourceGrant grant(SourceRow row) {

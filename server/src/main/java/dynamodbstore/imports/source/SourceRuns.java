@@ -22,10 +22,6 @@ public final class SourceRuns {
   /** Points of one metric that are passed on at once. */
   private static final int POINTS_AT_ONCE = 20_000;
 
-  private static final String COLUMNS =
-      "run_uuid, experiment_id, name, user_id, status, start_time, end_time, lifecycle_stage,"
-          + " artifact_uri, %s";
-
   private final SourceDatabase database;
   private final boolean hasInputs;
 
@@ -35,7 +31,7 @@ public final class SourceRuns {
   }
 
   /** Passes all runs to a consumer. */
-  public void each(Consumer<SourceRun> consumer) {
+  public void each(Consumer<SourceRunData> consumer) {
     var page = firstPage();
     while (!page.isEmpty()) {
       complete(page, consumer);
@@ -43,24 +39,26 @@ public final class SourceRuns {
     }
   }
 
-  private List<SourceRun> firstPage() {
+  private List<SourceRunData> firstPage() {
     return page("", List.of());
   }
 
-  private List<SourceRun> after(String last) {
+  private List<SourceRunData> after(String last) {
     return page("WHERE run_uuid > ? ", List.of(last));
   }
 
-  private List<SourceRun> page(String where, List<String> arguments) {
-    var columns = COLUMNS.formatted(database.column("runs", "deleted_time"));
+  private List<SourceRunData> page(String where, List<String> arguments) {
     return database.list(
-        "SELECT %s FROM runs %sORDER BY run_uuid LIMIT %d".formatted(columns, where, IdPage.SIZE),
+        "SELECT run_uuid, experiment_id, name, user_id, status, start_time, end_time,"
+            + " lifecycle_stage, artifact_uri, "
+            + database.column("runs", "deleted_time")
+            + " FROM runs %sORDER BY run_uuid LIMIT %d".formatted(where, IdPage.SIZE),
         arguments,
         SourceRuns::bare);
   }
 
-  private static SourceRun bare(SourceRow row) {
-    return new SourceRun(
+  private static SourceRunData bare(SourceRow row) {
+    return new SourceRunData(
         row.text("run_uuid"),
         row.number("experiment_id"),
         row.text("name"),
@@ -78,14 +76,14 @@ public final class SourceRuns {
         List.of());
   }
 
-  private void complete(List<SourceRun> page, Consumer<SourceRun> consumer) {
-    var ids = IdPage.arguments(page.stream().map(SourceRun::id).toList());
+  private void complete(List<SourceRunData> page, Consumer<SourceRunData> consumer) {
+    var ids = IdPage.arguments(page.stream().map(SourceRunData::id).toList());
     try (var tags = pairs("tags", ids);
         var params = pairs("params", ids);
         var links = new Links(ids)) {
       for (var run : page) {
         consumer.accept(
-            new SourceRun(
+            new SourceRunData(
                 run.id(),
                 run.experiment(),
                 run.name(),
@@ -122,12 +120,12 @@ public final class SourceRuns {
     var name = "";
     var points = new ArrayList<Point>();
     var sql =
-        "SELECT key, value, timestamp, %s, %s FROM metrics WHERE run_uuid = ?"
-            + " ORDER BY key, step, timestamp, value";
-    try (var rows =
-        database.rows(
-            sql.formatted(database.column("metrics", "step"), database.column("metrics", "is_nan")),
-            List.of(run))) {
+        "SELECT key, value, timestamp, "
+            + database.column("metrics", "step")
+            + ", "
+            + database.column("metrics", "is_nan")
+            + " FROM metrics WHERE run_uuid = ? ORDER BY key, step, timestamp, value";
+    try (var rows = database.rows(sql, List.of(run))) {
       while (rows.next()) {
         var row = rows.row();
         var key = row.text("key");

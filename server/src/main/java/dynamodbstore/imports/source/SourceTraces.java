@@ -9,15 +9,13 @@ import dynamodbstore.traces.entity.TraceState;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Reads traces of an experiment in the order of their times, a page at a time. Databases of MLflow
  * 2 have no spans, which are files there, and no assessments.
  */
 public final class SourceTraces {
-  private static final String COLUMNS =
-      "SELECT request_id, timestamp_ms, execution_time_ms, status";
-
   private final SourceDatabase database;
 
   public SourceTraces(SourceDatabase database) {
@@ -63,15 +61,17 @@ public final class SourceTraces {
       return List.of();
     }
     var sql =
-        "%s, %s, %s, %s FROM trace_info WHERE experiment_id = ?"
-            + " AND (timestamp_ms, request_id) > (?, ?) ORDER BY timestamp_ms, request_id LIMIT %d";
+        "SELECT request_id, timestamp_ms, execution_time_ms, status, "
+            + String.join(
+                ", ",
+                database.column("trace_info", "client_request_id"),
+                database.column("trace_info", "request_preview"),
+                database.column("trace_info", "response_preview"))
+            + " FROM trace_info WHERE experiment_id = ? AND (timestamp_ms, request_id) > (?, ?)"
+            + " ORDER BY timestamp_ms, request_id LIMIT "
+            + IdPage.SIZE;
     return database.list(
-        sql.formatted(
-            COLUMNS,
-            database.column("trace_info", "client_request_id"),
-            database.column("trace_info", "request_preview"),
-            database.column("trace_info", "response_preview"),
-            IdPage.SIZE),
+        sql,
         List.of(experiment.number(), last.time(), last.id()),
         row -> new BareTrace(draft(experiment, row)));
   }
@@ -127,8 +127,7 @@ public final class SourceTraces {
     void add(SourceRow row, TraceDraft draft);
   }
 
-  private void each(
-      String sql, List<String> ids, LinkedHashMap<String, TraceDraft> byId, Addition addition) {
+  private void each(String sql, List<String> ids, Map<String, TraceDraft> byId, Addition addition) {
     try (var rows = database.rows(sql.formatted(IdPage.PLACEHOLDERS), ids)) {
       while (rows.next()) {
         var draft = byId.get(rows.row().text("request_id"));

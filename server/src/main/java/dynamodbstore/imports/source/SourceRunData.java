@@ -12,7 +12,7 @@ import java.util.OptionalLong;
  *
  * @param start in milliseconds since the epoch, as all times
  */
-public record SourceRun(
+public record SourceRunData(
     String id,
     long experiment,
     String name,
@@ -28,7 +28,7 @@ public record SourceRun(
     List<SourceInput> datasets,
     List<ModelId> models,
     List<ModelOutput> outputs) {
-  public SourceRun {
+  public SourceRunData {
     tags = List.copyOf(tags);
     params = List.copyOf(params);
     datasets = List.copyOf(datasets);
