@@ -37,18 +37,22 @@ def reference(folder: pathlib.Path, *, accounts: bool = False):
 
 
 @contextlib.contextmanager
-def embedded(folder: pathlib.Path, *options, accounts: bool = False, **variables):
-    """Ours, its table in a folder."""
+def embedded(folder: pathlib.Path, *options, accounts: bool = False, before=None, **variables):
+    """Ours, its table in a folder; `before` is called with the options of the table before the start."""
     store = ("--backend-store-uri", folder / "data")
+    if before:
+        before(store)
     with _ours(folder, *store, *options, accounts=accounts, **variables) as url:
         yield url
 
 
 @contextlib.contextmanager
-def dynamodb(folder: pathlib.Path, *options, accounts: bool = False, **variables):
-    """Ours, its table in DynamoDB Local."""
+def dynamodb(folder: pathlib.Path, *options, accounts: bool = False, before=None, **variables):
+    """Ours, its table in DynamoDB Local; `before` is called with the options of the table before the start."""
     with dynamodb_local(folder / "local") as port:
         store = ("--backend-store-uri", f"dynamodb://localhost:{port}/conformance", "--create-table")
+        if before:
+            before(store)
         with _ours(folder, *store, *options, accounts=accounts, **variables) as url:
             yield url
 

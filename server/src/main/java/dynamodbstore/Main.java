@@ -69,6 +69,8 @@ public final class Main {
       case Command.FullText(var store, var on, var off) ->
           System.out.println(tables.fullText(store, on, off));
       case Command.Gc gc -> GcSetup.run(gc, stores, System.out::println);
+      case Command.ImportMlflow command ->
+          System.out.println(ImportSetup.run(command, stores, Main::progress));
       case Command.Settings(var store, var command) ->
           System.out.println(new ConfigCommands(stores).run(store, command));
       case Command.Auth(var store, var command) ->

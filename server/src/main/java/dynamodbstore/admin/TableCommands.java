@@ -213,10 +213,14 @@ public final class TableCommands {
    * web UI has none.
    */
   public static void requireThere(Path folder) {
-    var files = folder.toFile().list((_, name) -> !name.equals("ui"));
-    if (files == null || files.length == 0) {
+    if (!isThere(folder)) {
       throw new CommandFailure("There is no table in " + folder + ".");
     }
+  }
+
+  static boolean isThere(Path folder) {
+    var files = folder.toFile().list((_, name) -> !name.equals("ui"));
+    return files != null && files.length > 0;
   }
 
   private static long bytes(Path folder) {

@@ -88,6 +88,20 @@ public final class TableFactory {
             supported(open(DynamoAddress.parse(uri), Optional.empty()), SchemaRepository::version));
   }
 
+  /**
+   * Opens a table to read it; empty if there is none, or it is still to be created.
+   *
+   * @throws CommandFailure if it cannot be used
+   */
+  public Optional<Table> findExisting(Config config) {
+    return switch (config.store()) {
+      case StoreUri.Folder(Path folder) ->
+          TableCommands.isThere(folder) ? Optional.of(openExisting(folder)) : Optional.empty();
+      case StoreUri.DynamoDb(String uri) ->
+          config.createTable().isPresent() ? Optional.empty() : Optional.of(openExisting(uri));
+    };
+  }
+
   /** The table, unless a later program has written to it; then it is closed again. */
   private static Table supported(Table table, ToLongFunction<SchemaRepository> version) {
     try {

@@ -6,6 +6,7 @@ import dynamodbstore.config.S3Settings;
 import dynamodbstore.config.StoreUri;
 import dynamodbstore.config.UiSettings;
 import dynamodbstore.gc.GcRequest;
+import dynamodbstore.imports.ImportRequest;
 import java.util.List;
 import java.util.Optional;
 
@@ -56,6 +57,13 @@ public sealed interface Command {
    * @param auditLog file, or empty for none
    */
   record Gc(Config config, GcRequest request, Optional<String> auditLog) implements Command {}
+
+  /**
+   * Import from the database of an MLflow server.
+   *
+   * @param config of a server with the table to import into
+   */
+  record ImportMlflow(Config config, ImportRequest request) implements Command {}
 
   /** Show or change settings that are kept in the table. */
   record Settings(StoreUri store, ConfigCommand command) implements Command {}

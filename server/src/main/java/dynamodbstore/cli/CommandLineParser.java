@@ -44,6 +44,9 @@ public final class CommandLineParser {
     if (path.equals(GcSyntax.GC)) {
       return gc(words);
     }
+    if (path.equals(ImportSyntax.MLFLOW)) {
+      return new Command.ImportMlflow(ConfigReader.read(given(words)), ImportSyntax.read(words));
+    }
     if (path.startsWith(ConfigSyntax.CONFIG)) {
       var initial = ConfigReader.initialSettings(given(words));
       return new Command.Settings(store(words), ConfigSyntax.read(words, initial));

@@ -46,6 +46,9 @@ final class CommandTree {
               server(SERVER, "Run the server."),
               ui(),
               table(),
+              ImportSyntax.syntax(
+                  List.of(flag(ServerOption.BACKEND_STORE_URI), flag(ServerOption.CREATE_TABLE)),
+                  help()),
               GcSyntax.syntax(gcOptions(), help()),
               ConfigSyntax.syntax(flag(ServerOption.BACKEND_STORE_URI), help()),
               BackupSyntax.backup(flag(ServerOption.BACKEND_STORE_URI), s3(), help()),

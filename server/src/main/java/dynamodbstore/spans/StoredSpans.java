@@ -16,11 +16,24 @@ public final class StoredSpans {
    * @throws SpanRefusal if the costs are not an object of numbers
    */
   public static StoredSpan of(Span sent, Span translated) {
+    return stored(translated, type(sent), SpanContent.of(translated));
+  }
+
+  /**
+   * Makes the columns of a span that another server has translated and stored.
+   *
+   * @throws SpanRefusal if the costs are not an object of numbers
+   */
+  public static StoredSpan imported(Span translated, Optional<String> type, String content) {
+    return stored(translated, type, content);
+  }
+
+  private static StoredSpan stored(Span translated, Optional<String> type, String content) {
     return new StoredSpan(
         translated.id(),
         translated.parent(),
         translated.name(),
-        type(sent),
+        type,
         translated.status(),
         translated.startNanos(),
         translated.endNanos(),
@@ -28,7 +41,7 @@ public final class StoredSpans {
         dimension(translated, SpanAttribute.MODEL_PROVIDER),
         value(translated, SpanAttribute.USAGE).filter(StoredSpans::isObject),
         cost(translated),
-        SpanContent.of(translated));
+        content);
   }
 
   /** Numbers become text, as in the reference's database. */

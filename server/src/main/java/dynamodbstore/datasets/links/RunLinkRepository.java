@@ -96,4 +96,13 @@ public final class RunLinkRepository {
         RunLinkItems.toItem(location, output),
         Condition.any(Condition.absent(), Condition.is("step", output.step())));
   }
+
+  /** Items of the links of a run that does not exist yet. */
+  public static List<Item> items(RunLocation location, RunLinks links) {
+    var items = new ArrayList<Item>();
+    links.datasets().forEach(link -> items.add(RunLinkItems.toItem(location, link)));
+    links.models().forEach(model -> items.add(RunLinkItems.modelInput(location, model)));
+    links.outputs().forEach(output -> items.add(RunLinkItems.toItem(location, output)));
+    return items;
+  }
 }

@@ -85,6 +85,11 @@ public final class ModelVersionRepository {
     return new Recent(ids, findAll(ids, Read.STRONG).values());
   }
 
+  /** Write of a version of a model that does not exist yet. */
+  public static Write imported(ModelVersion version) {
+    return Write.put(ModelVersionItems.toItem(version));
+  }
+
   /** Writes the spilled rows of a version before the version is created. */
   public void putRows(List<Write> rows) {
     if (!rows.isEmpty()) {

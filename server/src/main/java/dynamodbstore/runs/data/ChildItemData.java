@@ -23,7 +23,8 @@ public record ChildItemData(
     tags = List.copyOf(tags);
   }
 
-  static ChildItemData from(List<Item> children) {
+  /** Data from child items in the order of their keys. */
+  public static ChildItemData from(List<Item> children) {
     var metrics = new ArrayList<Metric>();
     var params = new ArrayList<Param>();
     var tags = new ArrayList<Tag>();

@@ -2,6 +2,7 @@ package dynamodbstore.runs.data;
 
 import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ArtifactUri;
+import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunLocation;
 import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.runs.entity.Run;
@@ -29,9 +30,18 @@ public record RunSummary(Run run, Experiment experiment) implements FoundRun {
     return isActive() ? "active" : "deleted";
   }
 
-  /** Derived from the artifact root of the experiment, which never changes. */
+  /**
+   * Derived from the artifact root of the experiment, which never changes, unless the run was
+   * imported from elsewhere.
+   */
   public String artifactUri() {
-    return ArtifactUri.append(experiment.artifactLocation(), location().run().text(), "artifacts");
+    return run.artifacts()
+        .orElseGet(() -> artifactUri(experiment.artifactLocation(), location().run()));
+  }
+
+  /** Location of the artifacts of a run below that of its experiment. */
+  public static String artifactUri(String experimentLocation, RunId run) {
+    return ArtifactUri.append(experimentLocation, run.text(), "artifacts");
   }
 
   /**

@@ -15,6 +15,8 @@ import java.util.Optional;
  * @param nameTagged whether the name is also shown as the tag mlflow.runName, which is not stored a
  *     second time
  * @param start as sent by the client; any value, including the distant past and 0
+ * @param artifacts location of its artifacts, of a run that was imported and has them elsewhere
+ *     than below the location of its experiment
  */
 public record Run(
     RunLocation location,
@@ -25,7 +27,32 @@ public record Run(
     Instant start,
     Optional<Instant> end,
     Lifecycle lifecycle,
-    SettlingState settlingState) {
+    SettlingState settlingState,
+    Optional<String> artifacts) {
+  /** A run whose artifacts are below the location of its experiment. */
+  public Run(
+      RunLocation location,
+      String name,
+      boolean nameTagged,
+      String user,
+      RunStatus status,
+      Instant start,
+      Optional<Instant> end,
+      Lifecycle lifecycle,
+      SettlingState settlingState) {
+    this(
+        location,
+        name,
+        nameTagged,
+        user,
+        status,
+        start,
+        end,
+        lifecycle,
+        settlingState,
+        Optional.empty());
+  }
+
   /** Tag under which clients see the run's name. */
   public static final String NAME_TAG = "mlflow.runName";
 
@@ -41,7 +68,8 @@ public record Run(
         start,
         end,
         lifecycle,
-        newName.equals(name) ? unsettled : unsettled.renamed());
+        newName.equals(name) ? unsettled : unsettled.renamed(),
+        artifacts);
   }
 
   public Run withoutNameTag() {
@@ -54,7 +82,8 @@ public record Run(
         start,
         end,
         lifecycle,
-        settlingState.withSettlingCancelled());
+        settlingState.withSettlingCancelled(),
+        artifacts);
   }
 
   /** A run with a terminal status is due for settling at once. */
@@ -68,7 +97,8 @@ public record Run(
         start,
         end,
         lifecycle,
-        newStatus.isEnded() ? settlingState.ended() : settlingState.withSettlingCancelled());
+        newStatus.isEnded() ? settlingState.ended() : settlingState.withSettlingCancelled(),
+        artifacts);
   }
 
   public Run withEnd(Instant newEnd) {
@@ -81,7 +111,8 @@ public record Run(
         start,
         Optional.of(newEnd),
         lifecycle,
-        settlingState.withSettlingCancelled());
+        settlingState.withSettlingCancelled(),
+        artifacts);
   }
 
   public Run deleted(Experiment experiment, Instant now) {
@@ -115,6 +146,7 @@ public record Run(
   }
 
   private Run with(Lifecycle newLifecycle, SettlingState newLiveness) {
-    return new Run(location, name, nameTagged, user, status, start, end, newLifecycle, newLiveness);
+    return new Run(
+        location, name, nameTagged, user, status, start, end, newLifecycle, newLiveness, artifacts);
   }
 }

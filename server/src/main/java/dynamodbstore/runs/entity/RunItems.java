@@ -23,6 +23,8 @@ public final class RunItems {
 
   public static final String TEXTS = "texts";
 
+  private static final String ARTIFACTS = "artifacts";
+
   /**
    * Projection of all fields of a run, without its index positions, which are redundant and as slow
    * to read.
@@ -42,7 +44,8 @@ public final class RunItems {
           "token",
           "generation",
           "until",
-          TEXTS);
+          TEXTS,
+          ARTIFACTS);
 
   private RunItems() {}
 
@@ -74,6 +77,7 @@ public final class RunItems {
       item.with(TEXTS, TextField.write(settlingState.texts()));
     }
     settlingState.token().ifPresent(token -> item.with("token", token.text()));
+    run.artifacts().ifPresent(artifacts -> item.with(ARTIFACTS, artifacts));
     addPositions(item, run);
     return item.build();
   }
@@ -116,7 +120,8 @@ public final class RunItems {
                 : Optional.empty(),
             item.number("generation"),
             instant(item, "until"),
-            texts(item)));
+            texts(item)),
+        item.has(ARTIFACTS) ? Optional.of(item.text(ARTIFACTS)) : Optional.empty());
   }
 
   /** Field and index changes that turn the item of one run into that of the other. */

@@ -19,7 +19,7 @@ public final class RunTextSettings {
   }
 
   /** Fields to be indexed when a run settles now. */
-  Set<TextField> fieldsToIndex() {
+  public Set<TextField> fieldsToIndex() {
     var current = status.current();
     var now = clock.instant();
     return RunTextRows.FIELDS.stream()

@@ -119,7 +119,10 @@ public final class RunPurgeRepository {
             run.location().experiment(),
             id,
             run.experiment().workspace(),
-            List.of(ArtifactUri.append(run.experiment().artifactLocation(), id)),
+            List.of(
+                run.run()
+                    .artifacts()
+                    .orElse(ArtifactUri.append(run.experiment().artifactLocation(), id))),
             (settling ? now : deletionOf(run)).plus(PurgeTicket.GRACE),
             fields);
     var writes = new ArrayList<Write>();

@@ -1,0 +1,63 @@
+package dynamodbstore.cli;
+
+import dynamodbstore.imports.ImportRequest;
+import dynamodbstore.imports.source.SourceUri;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Definition of the {@code import} commands, and the parser of their arguments. */
+final class ImportSyntax {
+  static final String IMPORT = CommandTree.PROGRAM + " import";
+  static final String MLFLOW = IMPORT + " mlflow";
+
+  private static final String DATABASE = "DATABASE";
+  private static final String ACCOUNTS = "--accounts";
+  private static final String INCLUDE_DELETED = "--include-deleted";
+  private static final String DRY_RUN = "--dry-run";
+
+  private ImportSyntax() {}
+
+  /**
+   * @param server options that the server has too
+   */
+  static CommandSyntax syntax(List<CommandOption> server, CommandOption help) {
+    var all =
+        new ArrayList<>(
+            List.of(
+                CommandOption.value(
+                    ACCOUNTS,
+                    "DATABASE",
+                    "Import users, passwords, roles and permissions too, from MLflow's database of"
+                        + " accounts, such as sqlite:///basic_auth.db."),
+                CommandOption.toggle(
+                    INCLUDE_DELETED,
+                    "Import deleted experiments, runs and logged models too, as deleted."),
+                CommandOption.toggle(
+                    DRY_RUN,
+                    "Write nothing; print what would be imported, how long it takes, and how many"
+                        + " write units of DynamoDB it costs.")));
+    all.addAll(server);
+    all.add(help);
+    var mlflow =
+        CommandSyntax.of(
+                MLFLOW,
+                "Import everything from the database of an MLflow server, which is not changed.",
+                all.toArray(CommandOption[]::new))
+            .operands(DATABASE)
+            .note(
+                "DATABASE is MLflow's --backend-store-uri: sqlite:///FILE or"
+                    + " postgresql://HOST/NAME.",
+                "A folder must not be in use by a server. Artifacts stay where they are.",
+                "After an interruption, run the same command again: it skips what exists.");
+    return CommandSyntax.of(IMPORT, "Import from another server.", help).with(mlflow);
+  }
+
+  static ImportRequest read(ParsedArguments words) {
+    return new ImportRequest(
+        SourceUri.parse(words.operand(DATABASE)),
+        Optional.ofNullable(words.flags().get(ACCOUNTS)).map(SourceUri::parse),
+        words.has(INCLUDE_DELETED),
+        words.has(DRY_RUN));
+  }
+}

@@ -1,0 +1,113 @@
+package dynamodbstore.imports;
+
+import dynamodbstore.accounts.Grant;
+import dynamodbstore.accounts.Permission;
+import dynamodbstore.accounts.ResourceType;
+import dynamodbstore.accounts.Role;
+import dynamodbstore.accounts.services.Accounts;
+import dynamodbstore.accounts.store.UserRepository;
+import dynamodbstore.api.ApiError;
+import dynamodbstore.api.Caller;
+import dynamodbstore.imports.ImportReport.Kind;
+import dynamodbstore.imports.source.SourceAccounts;
+import dynamodbstore.imports.source.SourceAccounts.SourceGrant;
+import dynamodbstore.imports.source.SourceAccounts.SourceRole;
+import dynamodbstore.wire.ErrorCode;
+import java.util.Set;
+
+/**
+ * Import of users with their passwords, of their permissions, and of roles. A user or role that
+ * exists in the table keeps its password or description, and gets the permissions that it lacks.
+ */
+public final class AccountImport {
+  private static final String ELSEWHERE = "in another workspace than " + Caller.DEFAULT_WORKSPACE;
+
+  private final SourceAccounts source;
+  private final UserRepository users;
+  private final Accounts accounts;
+  private final ImportReport report;
+
+  public AccountImport(
+      SourceAccounts source, UserRepository users, Accounts accounts, ImportReport report) {
+    this.source = source;
+    this.users = users;
+    this.accounts = accounts;
+    this.report = report;
+  }
+
+  /** Imports everything. Registered models that permissions name must have been imported. */
+  public void run() {
+    for (var user : source.users()) {
+      if (users.create(user.name(), user.passwordHash(), user.isAdmin()).isPresent()) {
+        report.imported(Kind.USER, 1);
+      } else {
+        report.existing(Kind.USER, 1);
+      }
+    }
+    for (var grant : source.grantsOfUsers()) {
+      add(grant, parsed -> accounts.grants().grant(grant.workspace(), grant.owner(), parsed));
+    }
+    for (var role : source.roles()) {
+      if (role.workspace().equals(Caller.DEFAULT_WORKSPACE)) {
+        add(role);
+      } else {
+        report.skipped("roles", 1, ELSEWHERE);
+      }
+    }
+  }
+
+  private void add(SourceRole from) {
+    var role =
+        accounts.roles().list(Set.of(from.workspace())).stream()
+            .filter(there -> there.name().equals(from.name()))
+            .findFirst()
+            .orElseGet(() -> created(from));
+    for (var grant : source.grantsOfRole(from)) {
+      add(
+          grant,
+          parsed -> {
+            var _ = accounts.rows().add(role.id(), parsed);
+          });
+    }
+    for (var user : source.usersOfRole(from)) {
+      add(
+          () -> {
+            var _ = accounts.roles().assign(user, role.id());
+          });
+    }
+  }
+
+  private Role created(SourceRole from) {
+    return accounts.roles().create(from.workspace(), from.name(), from.description());
+  }
+
+  /** Adds a permission to its owner. */
+  private interface Addition {
+    void add(Grant grant);
+  }
+
+  private void add(SourceGrant from, Addition addition) {
+    if (!from.workspace().equals(Caller.DEFAULT_WORKSPACE)) {
+      report.skipped(Kind.PERMISSION, ELSEWHERE);
+      return;
+    }
+    add(
+        () -> {
+          var type = ResourceType.parse(from.type());
+          addition.add(new Grant(type, from.pattern(), Permission.parse(from.permission(), type)));
+        });
+  }
+
+  private void add(Runnable addition) {
+    try {
+      addition.run();
+      report.imported(Kind.PERMISSION, 1);
+    } catch (ApiError refused) {
+      if (refused.code() == ErrorCode.RESOURCE_ALREADY_EXISTS) {
+        report.existing(Kind.PERMISSION, 1);
+      } else {
+        report.skipped(Kind.PERMISSION, refused.text());
+      }
+    }
+  }
+}

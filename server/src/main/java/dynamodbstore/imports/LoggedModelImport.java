@@ -1,0 +1,54 @@
+package dynamodbstore.imports;
+
+import dynamodbstore.imports.ImportReport.Kind;
+import dynamodbstore.imports.source.SourceLoggedModel;
+import dynamodbstore.imports.source.SourceLoggedModels;
+import dynamodbstore.loggedmodels.LoggedModelImportRepository;
+
+/** Import of logged models. One that exists in the table is left as it is. */
+final class LoggedModelImport {
+  private final SourceLoggedModels source;
+  private final LoggedModelImportRepository models;
+  private final ImportTargets targets;
+  private final ImportReport report;
+
+  LoggedModelImport(
+      SourceLoggedModels source,
+      LoggedModelImportRepository models,
+      ImportTargets targets,
+      ImportReport report) {
+    this.source = source;
+    this.models = models;
+    this.targets = targets;
+    this.report = report;
+  }
+
+  /** Imports all models. */
+  void run(boolean includesDeleted, ImportProgress progress, WritePool pool) {
+    source.each(
+        one -> {
+          progress.add(1);
+          var experiment = one.model().experiment().number();
+          if (targets.find(experiment).isEmpty()) {
+            report.skipped(Kind.LOGGED_MODEL, targets.reasonToSkip(experiment));
+          } else if (!one.model().isActive() && !includesDeleted) {
+            report.skipped(Kind.LOGGED_MODEL, ImportTargets.DELETED);
+          } else if (models.exists(one.model())) {
+            report.existing(Kind.LOGGED_MODEL, 1);
+          } else {
+            write(one, pool);
+          }
+        });
+    pool.await();
+  }
+
+  private void write(SourceLoggedModel one, WritePool pool) {
+    source.metrics(one.model().id(), some -> models.putMetrics(one.model(), some));
+    pool.submit(
+        () -> {
+          if (models.create(one.model(), one.tags(), one.params())) {
+            report.imported(Kind.LOGGED_MODEL, 1);
+          }
+        });
+  }
+}

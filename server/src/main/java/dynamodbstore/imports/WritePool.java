@@ -1,0 +1,57 @@
+package dynamodbstore.imports;
+
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Pool that executes a bounded number of writes concurrently, so that the next ones are prepared
+ * meanwhile. One thread submits; after a fault it gets that instead of submitting more.
+ */
+final class WritePool implements AutoCloseable {
+  private final Semaphore permits;
+  private final int size;
+  private final AtomicReference<@Nullable RuntimeException> fault = new AtomicReference<>();
+
+  WritePool(int size) {
+    this.size = size;
+    this.permits = new Semaphore(size);
+  }
+
+  /** Executes a write on another thread, once there is room. */
+  void submit(Runnable write) {
+    throwFault();
+    permits.acquireUninterruptibly();
+    var _ =
+        Thread.startVirtualThread(
+            () -> {
+              try {
+                write.run();
+              } catch (RuntimeException e) {
+                fault.compareAndSet(null, e);
+              } finally {
+                permits.release();
+              }
+            });
+  }
+
+  /** Waits until all writes are done. */
+  void await() {
+    permits.acquireUninterruptibly(size);
+    permits.release(size);
+    throwFault();
+  }
+
+  private void throwFault() {
+    var found = fault.get();
+    if (found != null) {
+      throw found;
+    }
+  }
+
+  /** Waits for the writes under way, failed or not. */
+  @Override
+  public void close() {
+    permits.acquireUninterruptibly(size);
+  }
+}

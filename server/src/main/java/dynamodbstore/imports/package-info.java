@@ -1,0 +1,14 @@
+/**
+ * Import of everything from the database of an MLflow server: the command {@code import mlflow}.
+ *
+ * <p>Start with {@link dynamodbstore.imports.DatabaseImport}, which says in which order what is
+ * imported; {@code imports.source} reads the database. Everything keeps its id and its times. What
+ * exists in the table is never changed, so that the command can be executed again after an
+ * interruption: it continues with what is missing.
+ */
+@NullMarked
+@CheckReturnValue
+package dynamodbstore.imports;
+
+import com.google.errorprone.annotations.CheckReturnValue;
+import org.jspecify.annotations.NullMarked;
