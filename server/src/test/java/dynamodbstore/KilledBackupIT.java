@@ -85,8 +85,7 @@ class KilledBackupIT {
     assertThat(writing.state()).isEqualTo(Future.State.SUCCESS);
     assertThat(backup("--keep", "" + KEPT).errors()).isEmpty();
     assertThat(run("backup", "backups", "--verify").output())
-        .isEqualTo(
-            "%d backups in backups are sound.\n".formatted(Math.min(KEPT, complete + 1)));
+        .isEqualTo("%d backups in backups are sound.\n".formatted(Math.min(KEPT, complete + 1)));
   }
 
   private void restoreInSteps() {
