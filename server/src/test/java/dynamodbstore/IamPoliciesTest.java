@@ -99,7 +99,7 @@ class IamPoliciesTest {
     assertThat(named("s3-artifacts.json")).isEqualTo(called);
   }
 
-  private static TreeSet<String> named(String... files) throws IOException {
+  private static Set<String> named(String... files) throws IOException {
     var found = new TreeSet<String>();
     for (var file : files) {
       ACTION
@@ -111,7 +111,7 @@ class IamPoliciesTest {
   }
 
   /** Actions of the operations that any shipped class calls on a client of the SDK. */
-  private static TreeSet<String> actions(String service, String... clients) {
+  private static Set<String> actions(String service, String... clients) {
     var owners = Set.of(clients);
     return SHIPPED.stream()
         .flatMap(type -> type.getCodeUnitAccessesFromSelf().stream())

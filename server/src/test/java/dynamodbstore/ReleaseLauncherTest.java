@@ -31,11 +31,11 @@ class ReleaseLauncherTest {
   void unpack() throws IOException {
     home = Files.createDirectories(folder.resolve("a release"));
     jre = folder.resolve("a jre");
-    var root = ServerProcess.LAUNCHER.getParent();
     Files.copy(ServerProcess.LAUNCHER, home.resolve("mlflow-dynamodbstore"));
     Files.createDirectories(home.resolve("launcher"));
     Files.copy(
-        root.resolve("distribution/src/launcher/release.sh"), home.resolve("launcher/release.sh"));
+        ServerProcess.LAUNCHER.resolveSibling("distribution/src/launcher/release.sh"),
+        home.resolve("launcher/release.sh"));
     Files.writeString(home.resolve("release-id"), "abc  lib/server.jar\n");
     runtime("25.0.1+9");
     java("");

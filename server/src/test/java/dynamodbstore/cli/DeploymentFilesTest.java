@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -85,7 +86,7 @@ class DeploymentFilesTest {
         .map(FOLDER.resolve("kubernetes")::resolve);
   }
 
-  private static TreeSet<String> named(String text, Pattern pattern) {
+  private static Set<String> named(String text, Pattern pattern) {
     return pattern
         .matcher(text)
         .results()
