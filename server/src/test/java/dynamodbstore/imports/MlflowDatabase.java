@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Collections;
+import org.jspecify.annotations.Nullable;
 
 /** SQLite database with the tables of MLflow that the import reads, filled by statements. */
 public final class MlflowDatabase implements AutoCloseable {
@@ -101,7 +102,7 @@ public final class MlflowDatabase implements AutoCloseable {
   }
 
   /** Inserts a row; the values are in the order of the columns. */
-  public void insert(String table, Object... values) throws SQLException {
+  public void insert(String table, @Nullable Object... values) throws SQLException {
     var places = String.join(",", Collections.nCopies(values.length, "?"));
     try (var statement =
         connection.prepareStatement("INSERT INTO %s VALUES (%s)".formatted(table, places))) {
