@@ -160,20 +160,7 @@ final class Features {
             ArtifactRoutes.ofModels(modelFiles),
             ArtifactRoutes.ofVersions(
                 new OwnedArtifacts<>(roots, registry.services().versions()::files)));
-    var prices =
-        new CatalogPrices(
-            new ModelCatalogLocator(config.ui(), ProgramVersion.MLFLOW)::find, context.clock());
-    var tracing =
-        new TracingFeature(
-            context,
-            experiments,
-            roots,
-            prices,
-            new TracingSettings(
-                longValues,
-                config.searching().packing(),
-                !(config.store() instanceof StoreUri.Folder),
-                () -> settings.value(SettingCatalogue.RETENTION_TRACES)));
+    var tracing = tracing(config, context, experiments, roots, longValues, settings);
     var prompts = new PromptlabFeature(runs, runFiles, clock, ProgramVersion.MLFLOW);
     var all = new ArrayList<Feature>();
     all.addAll(List.of(experiments, runs, datasets, models, registry, files, tracing, prompts));
@@ -182,15 +169,8 @@ final class Features {
         new SettingsFeature(
             settings,
             new SettingProgress(context.fullText()::current, () -> rounds.read().describe())));
-    var stored = PurgeSetup.repositories(table, tracing::purge);
     var purged = new PurgedFiles(roots.with(PurgeSetup.folders(config), PurgeSetup.paths(config)));
-    var work = PurgeSetup.work(table, stored, purged, TicketWork.UnreachableFiles.KEEP_TICKET);
-    var retention =
-        new RetentionFeature(
-            context,
-            settings,
-            new RetentionFeature.Deletions(stored, work, tracing.expiry(), purged),
-            creations.deletions());
+    var retention = retention(context, settings, tracing, purged, creations.deletions());
     all.add(retention);
     directory.ifPresent(
         found -> all.add(new WorkspacesFeature(context, found, creations.roles(), tracing::purge)));
@@ -200,6 +180,44 @@ final class Features {
         experiments.scope(),
         directory,
         new Purging(retention, tracing::purge));
+  }
+
+  private static TracingFeature tracing(
+      Config config,
+      FeatureContext context,
+      ExperimentsFeature experiments,
+      ArtifactRootResolver roots,
+      LongValuePolicy longValues,
+      LiveSettings settings) {
+    var prices =
+        new CatalogPrices(
+            new ModelCatalogLocator(config.ui(), ProgramVersion.MLFLOW)::find, context.clock());
+    return new TracingFeature(
+        context,
+        experiments,
+        roots,
+        prices,
+        new TracingSettings(
+            longValues,
+            config.searching().packing(),
+            !(config.store() instanceof StoreUri.Folder),
+            () -> settings.value(SettingCatalogue.RETENTION_TRACES)));
+  }
+
+  private static RetentionFeature retention(
+      FeatureContext context,
+      LiveSettings settings,
+      TracingFeature tracing,
+      PurgedFiles purged,
+      AuditLog deletions) {
+    var stored = PurgeSetup.repositories(context.table(), tracing::purge);
+    var work =
+        PurgeSetup.work(context.table(), stored, purged, TicketWork.UnreachableFiles.KEEP_TICKET);
+    return new RetentionFeature(
+        context,
+        settings,
+        new RetentionFeature.Deletions(stored, work, tracing.expiry(), purged),
+        deletions);
   }
 
   private static Optional<WorkspaceDirectory> workspaces(Config config, FeatureContext context) {

@@ -26,6 +26,7 @@ import dynamodbstore.jobs.BackgroundJob;
 import dynamodbstore.monitoring.Gauge;
 import dynamodbstore.runs.storage.RunRepository;
 import dynamodbstore.runs.storage.RunWriter;
+import dynamodbstore.searchengine.SearchEngine;
 import dynamodbstore.spans.OtlpSpanJson;
 import dynamodbstore.spans.SpanJson;
 import dynamodbstore.spans.cost.ModelPrices;
@@ -69,6 +70,7 @@ import dynamodbstore.traces.storage.DirectBlocks;
 import dynamodbstore.traces.storage.TraceCommitRepository;
 import dynamodbstore.traces.storage.TraceWriter;
 import dynamodbstore.traces.storage.UnexpiredTraceWriter;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -119,24 +121,12 @@ public final class TracingFeature implements Feature {
     var everywhere =
         new TraceDeletionService(
             repository, blocks::upTo, writer::deleteAll, ExperimentScope.ALL, clock);
-    var deletion =
-        new TraceDeletionService(
-            unexpired,
-            blocks::upTo,
-            (experiment, ids) ->
-                writer.deleteAll(
-                    ids,
-                    trace ->
-                        trace.experiment().equals(experiment)
-                            && !horizon.hides(trace.requestTime())),
-            experiments.scope(),
-            clock);
+    var deletion = deletion(unexpired, blocks, writer, horizon, experiments.scope(), clock);
     purge =
         new TracePurge(
             TracePackingRepository.of(context.table(), environment),
             stored,
             experiment -> deleteAll(everywhere, experiment));
-    var scan = new TraceScan(searched, blocks);
     var requests =
         new TraceRoutes(
             new TraceServices(traces, spans, deletion),
@@ -150,10 +140,6 @@ public final class TracingFeature implements Feature {
             experiments.scope(),
             new SpanTranslator(prices),
             longValues);
-    var metrics = new TraceMetricsService(scan, engine, caller -> scope.all(caller).stream());
-    var correlation =
-        new TraceCorrelationService(
-            scan, engine, new FilterMatcher(new SessionReader(searched, blocks), engine.syntax()));
     var files =
         new OwnedArtifacts<>(
             roots, new TraceArtifactOwners(own::find, experiments.service()::experiment));
@@ -162,11 +148,42 @@ public final class TracingFeature implements Feature {
                 requests.routes(),
                 new ExportRoutes(ingest, linksOf(traces)).routes(),
                 Feature.routesOf(new AssessmentRoutes(assessments(own, environment)).endpoints()),
-                Feature.routesOf(new TraceMetricsRoutes(metrics).endpoints()),
-                Feature.routesOf(new TraceCorrelationRoutes(correlation).endpoints()),
+                analyses(engine, scope, searched, blocks),
                 ArtifactRoutes.ofTraces(files, data(spans)).routes())
             .flatMap(List::stream)
             .toList();
+  }
+
+  private static List<Route> analyses(
+      SearchEngine engine, SearchedExperiments scope, UnexpiredTraces traces, TraceBlocks blocks) {
+    var scan = new TraceScan(traces, blocks);
+    var metrics = new TraceMetricsService(scan, engine, caller -> scope.all(caller).stream());
+    var matcher = new FilterMatcher(new SessionReader(traces, blocks), engine.syntax());
+    var correlation = new TraceCorrelationService(scan, engine, matcher);
+    return Stream.concat(
+            Feature.routesOf(new TraceMetricsRoutes(metrics).endpoints()).stream(),
+            Feature.routesOf(new TraceCorrelationRoutes(correlation).endpoints()).stream())
+        .toList();
+  }
+
+  /** By clients: expired traces are left to the background job. */
+  private static TraceDeletionService deletion(
+      UnexpiredTraces traces,
+      TraceBlocks blocks,
+      TraceWriter writer,
+      TraceHorizon horizon,
+      ExperimentScope scope,
+      InstantSource clock) {
+    return new TraceDeletionService(
+        traces,
+        blocks::upTo,
+        (experiment, ids) ->
+            writer.deleteAll(
+                ids,
+                trace ->
+                    trace.experiment().equals(experiment) && !horizon.hides(trace.requestTime())),
+        scope,
+        clock);
   }
 
   private static TraceWriter writer(
