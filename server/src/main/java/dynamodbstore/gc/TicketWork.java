@@ -1,6 +1,7 @@
 package dynamodbstore.gc;
 
 import dynamodbstore.accounts.services.GrantCleaner;
+import dynamodbstore.api.ApiError;
 import dynamodbstore.api.ArtifactUri;
 import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.loggedmodels.LoggedModelPurgeRepository;
