@@ -210,7 +210,7 @@ public final class TableFactory {
    * Converts failures to open a table into a {@link CommandFailure}: the operator can fix them and
    * needs no stack trace.
    */
-  static <T> T withOperatorMessage(Supplier<T> work) {
+  public static <T> T withOperatorMessage(Supplier<T> work) {
     try {
       return work.get();
     } catch (TableException | IllegalArgumentException fault) {
