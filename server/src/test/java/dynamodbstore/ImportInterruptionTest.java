@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.config.Config;
+import dynamodbstore.imports.DiscardingTable;
 import dynamodbstore.imports.ImportRequest;
 import dynamodbstore.imports.MlflowDatabase;
 import dynamodbstore.imports.source.SourceDatabase;
@@ -84,6 +85,17 @@ class ImportInterruptionTest {
 
       assertThat(items(table)).as("after step %d", step).isEqualTo(expected);
     }
+  }
+
+  @Test
+  void discardedWritesCostWhatTheImportCosts() {
+    var dry = new Meter();
+    var real = new Meter();
+
+    imported(new DiscardingTable(table(), dry));
+    imported(new MemoryTable(InstantSource.system(), real));
+
+    assertThat(dry.total().writeUnits()).isEqualTo(real.total().writeUnits());
   }
 
   private void imported(Table table) {
