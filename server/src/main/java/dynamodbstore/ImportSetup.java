@@ -53,9 +53,11 @@ final class ImportSetup {
   static String run(Command.ImportMlflow command, TableFactory stores, Consumer<String> progress) {
     var request = command.request();
     try (var source = SourceDatabase.open(request.source())) {
-      return request.isDry()
-          ? dryRun(command, source, stores, progress)
-          : realRun(command, source, stores, progress);
+      return TableFactory.withOperatorMessage(
+          () ->
+              request.isDry()
+                  ? dryRun(command, source, stores, progress)
+                  : realRun(command, source, stores, progress));
     }
   }
 

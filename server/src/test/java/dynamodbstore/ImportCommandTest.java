@@ -254,6 +254,14 @@ class ImportCommandTest {
   }
 
   @Test
+  void runsThatAreTooLargeAreLeftOutAndReported() throws Exception {
+    insertRuns();
+    database.insert("params", "huge", "x".repeat(500_000), CHILD);
+
+    assertThat(imported()).contains("1 runs\n", CHILD + " is too large for the table");
+  }
+
+  @Test
   void unsupportedFeaturesAreReported() throws Exception {
     database.insert("webhooks", "hook");
 

@@ -4,6 +4,7 @@ import dynamodbstore.imports.ImportReport.Kind;
 import dynamodbstore.imports.source.SourceLoggedModel;
 import dynamodbstore.imports.source.SourceLoggedModels;
 import dynamodbstore.loggedmodels.LoggedModelImportRepository;
+import java.util.List;
 
 /** Import of logged models. One that exists in the table is left as it is. */
 final class LoggedModelImport {
@@ -45,10 +46,18 @@ final class LoggedModelImport {
   private void write(SourceLoggedModel one, WritePool pool) {
     source.metrics(one.model().id(), some -> models.putMetrics(one.model(), some));
     pool.submit(
-        () -> {
-          if (models.create(one.model(), one.tags(), one.params())) {
-            report.imported(Kind.LOGGED_MODEL, 1);
-          }
-        });
+        () ->
+            OversizedEntities.leaveOut(
+                List.of(one),
+                some -> some.forEach(this::create),
+                Kind.LOGGED_MODEL,
+                model -> model.model().id().text(),
+                report));
+  }
+
+  private void create(SourceLoggedModel one) {
+    if (models.create(one.model(), one.tags(), one.params())) {
+      report.imported(Kind.LOGGED_MODEL, 1);
+    }
   }
 }

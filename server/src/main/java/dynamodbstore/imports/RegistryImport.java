@@ -7,6 +7,7 @@ import dynamodbstore.registry.entity.ModelVersionRepository;
 import dynamodbstore.registry.entity.RegisteredModelRepository;
 import dynamodbstore.table.Write;
 import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Import of registered models and prompts with their versions. The versions are written first: no
@@ -42,7 +43,12 @@ final class RegistryImport {
           if (models.findId(one.workspace(), one.name()).isPresent()) {
             report.existing(Kind.REGISTERED_MODEL, 1);
           } else {
-            write(one);
+            OversizedEntities.leaveOut(
+                List.of(one),
+                some -> some.forEach(this::write),
+                Kind.REGISTERED_MODEL,
+                SourceRegisteredModel::name,
+                report);
           }
         });
   }

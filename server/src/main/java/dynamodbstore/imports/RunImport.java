@@ -125,7 +125,14 @@ final class RunImport {
 
   private void submit(List<ImportedRun> missing, WritePool pool) {
     if (!missing.isEmpty()) {
-      pool.submit(() -> report.imported(Kind.RUN, runs.create(missing)));
+      pool.submit(
+          () ->
+              OversizedEntities.leaveOut(
+                  missing,
+                  some -> report.imported(Kind.RUN, runs.create(some)),
+                  Kind.RUN,
+                  one -> one.run().location().run().text(),
+                  report));
     }
   }
 

@@ -75,9 +75,19 @@ final class TraceImport {
     if (!changes.isEmpty()) {
       pool.submit(
           () ->
-              report.imported(
-                  Kind.TRACE, writer.applyAll(changes).stream().filter(isNew -> isNew).count()));
+              OversizedEntities.leaveOut(
+                  List.copyOf(changes.entrySet()),
+                  this::create,
+                  Kind.TRACE,
+                  entry -> entry.getKey().text(),
+                  report));
     }
+  }
+
+  private void create(List<Map.Entry<TraceId, TraceChange<Boolean>>> some) {
+    var changes = new LinkedHashMap<TraceId, TraceChange<Boolean>>();
+    some.forEach(entry -> changes.put(entry.getKey(), entry.getValue()));
+    report.imported(Kind.TRACE, writer.applyAll(changes).stream().filter(isNew -> isNew).count());
   }
 
   private static TraceChange<Boolean> creation(BareTrace one, List<StoredSpan> all) {
