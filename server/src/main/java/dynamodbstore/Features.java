@@ -160,15 +160,12 @@ final class Features {
             ArtifactRoutes.ofModels(modelFiles),
             ArtifactRoutes.ofVersions(
                 new OwnedArtifacts<>(roots, registry.services().versions()::files)));
-    var prices =
-        new CatalogPrices(
-            new ModelCatalogLocator(config.ui(), ProgramVersion.MLFLOW)::find, context.clock());
     var tracing =
-        new TracingFeature(
+        tracing(
+            config,
             context,
             experiments,
             roots,
-            prices,
             new TracingSettings(
                 longValues,
                 config.searching().packing(),
@@ -177,20 +174,9 @@ final class Features {
     var prompts = new PromptlabFeature(runs, runFiles, clock, ProgramVersion.MLFLOW);
     var all = new ArrayList<Feature>();
     all.addAll(List.of(experiments, runs, datasets, models, registry, files, tracing, prompts));
-    var rounds = new RetentionStateRepository(table);
-    all.add(
-        new SettingsFeature(
-            settings,
-            new SettingProgress(context.fullText()::current, () -> rounds.read().describe())));
-    var stored = PurgeSetup.repositories(table, tracing::purge);
-    var purged = new PurgedFiles(roots.with(PurgeSetup.folders(config), PurgeSetup.paths(config)));
-    var work = PurgeSetup.work(table, stored, purged, TicketWork.UnreachableFiles.KEEP_TICKET);
-    var retention =
-        new RetentionFeature(
-            context,
-            settings,
-            new RetentionFeature.Deletions(stored, work, tracing.expiry(), purged),
-            creations.deletions());
+    all.add(shown(settings, context));
+    var deletions = deletions(config, table, roots, tracing);
+    var retention = new RetentionFeature(context, settings, deletions, creations.deletions());
     all.add(retention);
     directory.ifPresent(
         found -> all.add(new WorkspacesFeature(context, found, creations.roles(), tracing::purge)));
@@ -200,6 +186,32 @@ final class Features {
         experiments.scope(),
         directory,
         new Purging(retention, tracing::purge));
+  }
+
+  private static TracingFeature tracing(
+      Config config,
+      FeatureContext context,
+      ExperimentsFeature experiments,
+      ArtifactRootResolver roots,
+      TracingSettings settings) {
+    var prices =
+        new CatalogPrices(
+            new ModelCatalogLocator(config.ui(), ProgramVersion.MLFLOW)::find, context.clock());
+    return new TracingFeature(context, experiments, roots, prices, settings);
+  }
+
+  private static SettingsFeature shown(LiveSettings settings, FeatureContext context) {
+    var rounds = new RetentionStateRepository(context.table());
+    return new SettingsFeature(
+        settings, new SettingProgress(context.fullText()::current, () -> rounds.read().describe()));
+  }
+
+  private static RetentionFeature.Deletions deletions(
+      Config config, Table table, ArtifactRootResolver roots, TracingFeature tracing) {
+    var stored = PurgeSetup.repositories(table, tracing::purge);
+    var files = new PurgedFiles(roots.with(PurgeSetup.folders(config), PurgeSetup.paths(config)));
+    var work = PurgeSetup.work(table, stored, files, TicketWork.UnreachableFiles.KEEP_TICKET);
+    return new RetentionFeature.Deletions(stored, work, tracing.expiry(), files);
   }
 
   private static Optional<WorkspaceDirectory> workspaces(Config config, FeatureContext context) {

@@ -116,26 +116,14 @@ public final class TracingFeature implements Feature {
     var blocks = blocks(context, stored, settings, horizon);
     var searched = new UnexpiredTraces(TraceRepository.caching(context.table()), horizon);
     expiry = new TraceExpiry(repository, blocks::upTo, writer, horizon, clock);
-    var everywhere =
-        new TraceDeletionService(
-            repository, blocks::upTo, writer::deleteAll, ExperimentScope.ALL, clock);
+    purge = purge(context, stored, repository, blocks, writer);
     var deletion =
         new TraceDeletionService(
             unexpired,
             blocks::upTo,
-            (experiment, ids) ->
-                writer.deleteAll(
-                    ids,
-                    trace ->
-                        trace.experiment().equals(experiment)
-                            && !horizon.hides(trace.requestTime())),
+            (experiment, ids) -> deleteUnexpired(writer, horizon, experiment, ids),
             experiments.scope(),
             clock);
-    purge =
-        new TracePurge(
-            TracePackingRepository.of(context.table(), environment),
-            stored,
-            experiment -> deleteAll(everywhere, experiment));
     var scan = new TraceScan(searched, blocks);
     var requests =
         new TraceRoutes(
@@ -167,6 +155,28 @@ public final class TracingFeature implements Feature {
                 ArtifactRoutes.ofTraces(files, data(spans)).routes())
             .flatMap(List::stream)
             .toList();
+  }
+
+  /** The number that clients get must not count traces that have expired. */
+  private static int deleteUnexpired(
+      TraceWriter writer, TraceHorizon horizon, ExperimentId experiment, List<TraceId> ids) {
+    return writer.deleteAll(
+        ids, trace -> trace.experiment().equals(experiment) && !horizon.hides(trace.requestTime()));
+  }
+
+  private static TracePurge purge(
+      FeatureContext context,
+      BlockRepository stored,
+      TraceRepository repository,
+      TraceBlocks blocks,
+      TraceWriter writer) {
+    var everywhere =
+        new TraceDeletionService(
+            repository, blocks::upTo, writer::deleteAll, ExperimentScope.ALL, context.clock());
+    return new TracePurge(
+        TracePackingRepository.of(context.table(), context.environment()),
+        stored,
+        experiment -> deleteAll(everywhere, experiment));
   }
 
   private static TraceWriter writer(
