@@ -160,17 +160,8 @@ final class Features {
             ArtifactRoutes.ofModels(modelFiles),
             ArtifactRoutes.ofVersions(
                 new OwnedArtifacts<>(roots, registry.services().versions()::files)));
-    var tracing =
-        tracing(
-            config,
-            context,
-            experiments,
-            roots,
-            new TracingSettings(
-                longValues,
-                config.searching().packing(),
-                !(config.store() instanceof StoreUri.Folder),
-                () -> settings.value(SettingCatalogue.RETENTION_TRACES)));
+    var traces = traces(config, settings, longValues);
+    var tracing = tracing(config, context, experiments, roots, traces);
     var prompts = new PromptlabFeature(runs, runFiles, clock, ProgramVersion.MLFLOW);
     var all = new ArrayList<Feature>();
     all.addAll(List.of(experiments, runs, datasets, models, registry, files, tracing, prompts));
@@ -186,6 +177,15 @@ final class Features {
         experiments.scope(),
         directory,
         new Purging(retention, tracing::purge));
+  }
+
+  private static TracingSettings traces(
+      Config config, LiveSettings settings, LongValuePolicy longValues) {
+    return new TracingSettings(
+        longValues,
+        config.searching().packing(),
+        !(config.store() instanceof StoreUri.Folder),
+        () -> settings.value(SettingCatalogue.RETENTION_TRACES));
   }
 
   private static TracingFeature tracing(

@@ -96,9 +96,7 @@ public final class TracingFeature implements Feature {
       ArtifactRootResolver roots,
       ModelPrices prices,
       TracingSettings settings) {
-    var longValues = settings.longValues();
     var environment = context.environment();
-    var engine = context.engine();
     var repository = new TraceRepository(context.table());
     var stored = BlockRepository.of(context.table(), environment);
     packing =
@@ -109,7 +107,7 @@ public final class TracingFeature implements Feature {
     var unexpired = new UnexpiredTraces(repository, horizon);
     var creator = new UnexpiredTraceWriter(writer, horizon);
     var own = new TraceScope(unexpired, writer, experiments(context, experiments));
-    var traces = new TraceService(creator, own, longValues, environment);
+    var traces = new TraceService(creator, own, settings.longValues(), environment);
     var spans = new TraceSpanService(unexpired, experiments.scope(), Time.SYSTEM);
     var format = format(new AssessmentService(unexpired::find, writer::change, environment));
     var scope = scope(experiments);
@@ -124,11 +122,12 @@ public final class TracingFeature implements Feature {
             (experiment, ids) -> deleteUnexpired(writer, horizon, experiment, ids),
             experiments.scope(),
             clock);
+    var engine = context.engine();
     var scan = new TraceScan(searched, blocks);
     var requests =
         new TraceRoutes(
             new TraceServices(traces, spans, deletion),
-            new TraceSearchService(searched, blocks, scope, engine)::search,
+            new TraceSearchService(searched, blocks, scope, context.engine())::search,
             new StartTraceRequests(format),
             new TraceResponses(format.writer(), OtlpSpanJson::write));
     var ingest =
@@ -137,7 +136,7 @@ public final class TracingFeature implements Feature {
             experiments.service()::experiment,
             experiments.scope(),
             new SpanTranslator(prices),
-            longValues);
+            settings.longValues());
     var metrics = new TraceMetricsService(scan, engine, caller -> scope.all(caller).stream());
     var correlation =
         new TraceCorrelationService(
