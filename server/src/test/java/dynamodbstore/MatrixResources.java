@@ -4,6 +4,7 @@ import static dynamodbstore.AccountsServer.found;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Resources of an administrator that requests of the access matrix refer to. Every name contains
@@ -15,6 +16,7 @@ final class MatrixResources {
   private static final String V3 = "/api/3.0/mlflow/";
 
   private final AccountsServer server;
+  private Optional<String> token = Optional.empty();
   private int count;
 
   MatrixResources(AccountsServer server) {
@@ -58,13 +60,20 @@ final class MatrixResources {
       server.createUser(MARK);
     }
     ids.put("ROLE", server.createRole(name));
-    ids.put(
-        "TOKEN", found("id", server.asAdmin("POST", V3 + "access-tokens", "{'name': 'marked'}")));
+    ids.put("TOKEN", createToken());
     ids.put("ROW", server.addRow(ids.get("ROLE"), "scorer", "READ"));
     var file =
         "/api/2.0/mlflow-artifacts/artifacts/" + ids.get("EXPERIMENT") + "/" + ids.get("RUN");
     var _ = server.asAdmin("PUT", file + "/a.txt", "text");
     return ids;
+  }
+
+  /** Instead of the last one, because the number of tokens of a user is limited. */
+  private String createToken() {
+    token.ifPresent(last -> server.asAdmin("DELETE", V3 + "access-tokens/" + last, ""));
+    var created = found("id", server.asAdmin("POST", V3 + "access-tokens", "{'name': 'marked'}"));
+    token = Optional.of(created);
+    return created;
   }
 
   private void createTrace(Map<String, String> ids, String name) {

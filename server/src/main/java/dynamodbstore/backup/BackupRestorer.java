@@ -3,8 +3,8 @@ package dynamodbstore.backup;
 import dynamodbstore.artifacts.local.TemporaryName;
 import dynamodbstore.backup.BackupManifest.ArtifactFile;
 import dynamodbstore.config.CommandFailure;
-import dynamodbstore.table.embedded.EmbeddedTable;
 import dynamodbstore.table.embedded.folder.DirectorySync;
+import dynamodbstore.table.embedded.folder.LockedFolder;
 import dynamodbstore.table.embedded.folder.OwnerOnly;
 import dynamodbstore.table.embedded.folder.RestoredFolder;
 import java.io.IOException;
@@ -156,7 +156,7 @@ public final class BackupRestorer {
 
   private static boolean isOfTable(Path folder, Path root) {
     return root.startsWith(folder)
-        && EmbeddedTable.ownNames().contains(folder.relativize(root).getName(0).toString());
+        && LockedFolder.OWN_NAMES.contains(folder.relativize(root).getName(0).toString());
   }
 
   private static void requireEmpty(List<Path> roots) throws IOException {
