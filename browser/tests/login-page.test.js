@@ -45,7 +45,7 @@ visitLogin('Who has logged in changes data, and logs out in the menu', async (vi
   const maker = await newUser('maker');
   await visitor.open('/experiments');
   await logIn(visitor, maker);
-  await page.getByTestId('create-experiment-button').click();
+  await page.getByTestId('create-experiment-table-empty-state-button').click();
   await page.getByPlaceholder('Input an experiment name').fill('Made in a session');
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
   await page.waitForURL(/experiments\/\d+/);
