@@ -5,7 +5,7 @@ from purges.state import GC_ACTIVE, GC_DELETED, is_active
 
 def gc_steps_of(scenario):
     actors = {"restorer": restorer, "deleter": deleter, "experiment restorer": experiment_restorer,
-              "writer": writer, "settler": settler, "collector": collector, "server": collector}
+              "writer": writer, "settler": settler, "command": purger, "server": purger}
 
     def steps(state):
         for number, process in enumerate(state.processes):
@@ -79,7 +79,7 @@ def settler(scenario, state, own):
         yield "puts rows", state._replace(rows=state.rows | {own.seen.generation}), end
 
 
-def collector(scenario, state, own):
+def purger(scenario, state, own):
     broken = scenario.broken
     if own.at == "read":
         if state.has_ticket:
@@ -129,7 +129,7 @@ def is_expired(run):
 def is_selected(own, state):
     if state.run is None or is_active(state.run, state.stage, state.epoch):
         return False
-    return own.kind == "collector" or is_expired(state.run)
+    return own.kind == "command" or is_expired(state.run)
 
 
 def decide(broken, state, own):

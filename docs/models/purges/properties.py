@@ -33,7 +33,7 @@ def left_over(state):
 
 def recovered_gc(scenario, state):
     """All other processes have crashed; a command that starts now finishes what was decided."""
-    state = state._replace(processes=(GcProcess("collector", "read"),))
+    state = state._replace(processes=(GcProcess("command", "read"),))
     if not state.has_ticket:
         return state
     steps = gc_steps_of(scenario._replace(broken=""))

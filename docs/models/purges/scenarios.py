@@ -5,18 +5,18 @@ from typing import NamedTuple
 from purges.state import GcScenario
 
 GC = {
-    "gc: restored meanwhile": GcScenario(restorers=2, deleters=1, collectors=2),
+    "gc: restored meanwhile": GcScenario(restorers=2, deleters=1, commands=2),
     "gc: restored in a deleted experiment": GcScenario(with_experiment=True, restorers=1, experiment_restorers=1),
-    "gc: late writers": GcScenario(restorers=1, writers=2, collectors=2),
-    "gc: settlers": GcScenario(restorers=1, settlers=2, collectors=1),
-    "gc: two servers": GcScenario(restorers=1, deleters=1, collectors=0, servers=2),
-    "gc: a server and a command": GcScenario(restorers=1, deleters=1, collectors=1, servers=1),
+    "gc: late writers": GcScenario(restorers=1, writers=2, commands=2),
+    "gc: settlers": GcScenario(restorers=1, settlers=2, commands=1),
+    "gc: two servers": GcScenario(restorers=1, deleters=1, commands=0, servers=2),
+    "gc: a server and a command": GcScenario(restorers=1, deleters=1, commands=1, servers=1),
     "gc: a server, settler and writer": GcScenario(
-        restorers=1, deleters=1, writers=1, settlers=1, collectors=0, servers=1),
+        restorers=1, deleters=1, writers=1, settlers=1, commands=0, servers=1),
     "gc: a server in a deleted experiment": GcScenario(
-        with_experiment=True, restorers=1, deleters=1, experiment_restorers=1, collectors=1, servers=1),
+        with_experiment=True, restorers=1, deleters=1, experiment_restorers=1, commands=1, servers=1),
     "gc: everything": GcScenario(
-        with_experiment=True, restorers=1, deleters=1, experiment_restorers=1, writers=1, settlers=1, collectors=1),
+        with_experiment=True, restorers=1, deleters=1, experiment_restorers=1, writers=1, settlers=1, commands=1),
 }
 
 

@@ -7,7 +7,7 @@ GC_ACTIVE, GC_DELETED = "ACTIVE", "DELETED"
 
 class GcScenario(NamedTuple):
     """How many of each process. The run is deleted by itself, or with its experiment. Restorers restore the run, and
-    the last one the experiment; writers log data; settlers settle the run. Collectors are commands that delete whatever is
+    the last one the experiment; writers log data; settlers settle the run. Commands (`gc`) delete whatever is
     deleted; servers delete by age: only the first deletion was long enough ago, and only by itself."""
 
     with_experiment: bool = False
@@ -16,7 +16,7 @@ class GcScenario(NamedTuple):
     experiment_restorers: int = 0
     writers: int = 0
     settlers: int = 0
-    collectors: int = 1
+    commands: int = 1
     servers: int = 0
     broken: str = ""
 
@@ -67,6 +67,6 @@ def initial_gc_state(scenario):
     counts = (
         ("restorer", scenario.restorers), ("deleter", scenario.deleters), ("writer", scenario.writers),
         ("experiment restorer", scenario.experiment_restorers), ("settler", scenario.settlers),
-        ("collector", scenario.collectors), ("server", scenario.servers))
+        ("command", scenario.commands), ("server", scenario.servers))
     processes = tuple(GcProcess(kind, "read") for kind, count in counts for _ in range(count))
     return GcState(run, stage, 1, 1, False, True, True, frozenset({1}), frozenset({1}), False, False, processes)
