@@ -1,6 +1,7 @@
 package dynamodbstore.accounts.authentication;
 
 import dynamodbstore.accounts.AccessTokenSecret;
+import dynamodbstore.accounts.JwtForm;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Locale;
@@ -30,36 +31,7 @@ sealed interface Credential {
    */
   record Jwt(String text) implements Credential {
     static Optional<Credential> parse(String text) {
-      return hasForm(text) ? Optional.of(new Jwt(text)) : Optional.empty();
-    }
-
-    /**
-     * Whether a text has three parts in base64url, of which the last may be empty. A loop rather
-     * than a regular expression, because each request pays for it.
-     */
-    private static boolean hasForm(String text) {
-      int dots = 0;
-      int length = 0;
-      for (int i = 0; i < text.length(); i++) {
-        char character = text.charAt(i);
-        if (isOfBase64Url(character)) {
-          length++;
-        } else if (character == '.' && length > 0 && dots < 2) {
-          dots++;
-          length = 0;
-        } else {
-          return false;
-        }
-      }
-      return dots == 2;
-    }
-
-    private static boolean isOfBase64Url(char character) {
-      return (character >= 'a' && character <= 'z')
-          || (character >= 'A' && character <= 'Z')
-          || (character >= '0' && character <= '9')
-          || character == '-'
-          || character == '_';
+      return JwtForm.isOf(text) ? Optional.of(new Jwt(text)) : Optional.empty();
     }
 
     @Override

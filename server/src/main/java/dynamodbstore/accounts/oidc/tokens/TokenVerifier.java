@@ -18,6 +18,7 @@ import com.nimbusds.jose.jwk.AsymmetricJWK;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
+import dynamodbstore.accounts.JwtForm;
 import java.text.ParseException;
 import java.time.Duration;
 import java.time.Instant;
@@ -99,6 +100,10 @@ public final class TokenVerifier {
   private Result verify(String text, AudienceRule audience, Optional<String> nonce) {
     if (text.length() > LONGEST) {
       return refused("it is too long");
+    }
+    // The library skips characters that are not of base64url: one token would have many texts.
+    if (!JwtForm.isOf(text)) {
+      return refused("it is malformed");
     }
     try {
       var token = SignedJWT.parse(text);

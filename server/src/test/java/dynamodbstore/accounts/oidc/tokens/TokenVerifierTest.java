@@ -275,6 +275,15 @@ class TokenVerifierTest {
     refused(sign(claims("x", "x".repeat(16 << 10))), "it is too long");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"!", "/", "+", "=", " ", "\n"})
+  void characterThatIsNotOfBase64UrlIsNotSkipped(String character) {
+    var token = sign(claims());
+
+    refused(token + character, "it is malformed");
+    refused(character + token, "it is malformed");
+  }
+
   @Test
   void weakAndSymmetricKeysOfTheProviderAreNotUsed() throws JOSEException {
     var weak = new RSAKeyGenerator(1024, true).keyID("weak").generate();
