@@ -116,10 +116,13 @@ class _Collection:
         dry = run(self.here.table, self.folder, *self._words(), "--dry-run")
         seconds = time.monotonic() - began
         self.here.check("the command says what it would delete", dry.returncode == 0 and "would be" in dry.stdout, dry)
-        for _ in range(self.here.sizes.of(2, 8, 40)):
+        for attempt in itertools.count():
+            # At least one that was not over before the kill.
+            if attempt >= self.here.sizes.of(2, 8, 40) and (self.kills or attempt >= 40):
+                break
             processes = [begun(self.here.table, self.folder, *self._words()) for _ in range(commands)]
             for process in processes:
-                time.sleep(self.chance.uniform(0.5, 1.3) * seconds / commands)
+                time.sleep(self.chance.uniform(0.4, 1.2) * seconds / commands)
                 self.kills += process.poll() is None
                 process.kill()
                 process.wait()

@@ -45,16 +45,22 @@ public final class BackupRestorer {
    *     artifacts out
    * @throws CommandFailure if a folder is not empty or lies in another one, or the backup is
    *     damaged
+   * @throws dynamodbstore.table.errors.TableUnavailable if another process restores into the folder
    */
   public void restore(BackupManifest backup, Path folder, List<Path> roots) throws IOException {
     requireApart(folder, roots);
     if (!RestoredFolder.isBegun(folder)) {
       requireEmpty(roots);
     }
-    var restored = RestoredFolder.begin(folder, description(backup, roots));
-    if (restored.isComplete()) {
-      return;
+    try (var restored = RestoredFolder.begin(folder, description(backup, roots))) {
+      if (!restored.isComplete()) {
+        restore(backup, restored, roots);
+      }
     }
+  }
+
+  private void restore(BackupManifest backup, RestoredFolder restored, List<Path> roots)
+      throws IOException {
     if (!roots.isEmpty()) {
       for (var file : backup.artifacts()) {
         restore(file.object(), target(roots, file));

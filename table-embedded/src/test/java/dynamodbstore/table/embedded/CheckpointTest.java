@@ -187,15 +187,28 @@ class CheckpointTest {
 
     try (var checkpoint = checkpoint(folder)) {
       var target = temporary.resolve("restored");
-      copy(checkpoint, RestoredFolder.begin(target, "one"));
+      try (var begun = RestoredFolder.begin(target, "one")) {
+        copy(checkpoint, begun);
+      }
 
       assertThatThrownBy(() -> Samples.open(target)).isInstanceOf(TableUnavailable.class);
       assertThatThrownBy(() -> RestoredFolder.begin(target, "other"))
           .isInstanceOf(TableUnavailable.class)
           .hasMessageContaining("unfinished restore");
-      var resumed = RestoredFolder.begin(target, "one");
-      resumed.complete(checkpoint.format(), checkpoint.sequence());
+      try (var resumed = RestoredFolder.begin(target, "one")) {
+        resumed.complete(checkpoint.format(), checkpoint.sequence());
+      }
       Samples.open(target).close();
+    }
+  }
+
+  @Test
+  void twoRestoresIntoOneFolderAreRefused() {
+    var target = temporary.resolve("restored");
+    try (var _ = RestoredFolder.begin(target, "one")) {
+      assertThatThrownBy(() -> RestoredFolder.begin(target, "one"))
+          .isInstanceOf(TableUnavailable.class)
+          .hasMessageContaining("is in use by pid " + ProcessHandle.current().pid());
     }
   }
 
@@ -215,9 +228,10 @@ class CheckpointTest {
 
   private Path restore(TableCheckpoint checkpoint, long sequence) throws IOException {
     var folder = temporary.resolve("restored");
-    var restored = RestoredFolder.begin(folder, "test");
-    copy(checkpoint, restored);
-    restored.complete(checkpoint.format(), sequence);
+    try (var restored = RestoredFolder.begin(folder, "test")) {
+      copy(checkpoint, restored);
+      restored.complete(checkpoint.format(), sequence);
+    }
     return folder;
   }
 

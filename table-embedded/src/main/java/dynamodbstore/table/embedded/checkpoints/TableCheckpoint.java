@@ -54,8 +54,7 @@ public final class TableCheckpoint implements AutoCloseable {
    */
   public Path asTable() {
     var table = folder.resolveSibling(folder.getFileName() + ".table");
-    var restored = RestoredFolder.begin(table, "checkpoint");
-    try {
+    try (var restored = RestoredFolder.begin(table, "checkpoint")) {
       for (var file : files()) {
         var target = restored.data().resolve(file.name());
         if (file.identity().isPresent()) {
@@ -65,11 +64,11 @@ public final class TableCheckpoint implements AutoCloseable {
           var _ = Files.copy(path(file), target);
         }
       }
+      restored.complete(format(), sequence());
+      return table;
     } catch (IOException fault) {
       throw new TableUnavailable("A checkpoint cannot be copied: " + fault.getMessage(), fault);
     }
-    restored.complete(format(), sequence());
-    return table;
   }
 
   private static CheckpointFile file(CopiedDatabase.CopiedFile file) {

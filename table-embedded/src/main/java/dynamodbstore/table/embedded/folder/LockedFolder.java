@@ -3,15 +3,8 @@ package dynamodbstore.table.embedded.folder;
 import dynamodbstore.table.errors.TableDamaged;
 import dynamodbstore.table.errors.TableUnavailable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  * FORMAT    marks the folder as a table, with the number of its format
  * WATERMARK lower bound of the sequence numbers that the database must have
- * owner     locked by the process that has the table open; contains its pid
+ * owner     locked by the process that has the table open, or restores it; contains its pid
  * data      RocksDB's files
  * lost      write-ahead logs that were set aside when their loss was accepted
  * room      temporary file while free disk space is probed
@@ -34,14 +27,13 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public final class LockedFolder implements AutoCloseable {
-  private static final String OWNER = "owner";
   static final String DATA = "data";
   private static final String BACKUP = "backup";
 
   /** All names that the server uses in the folder. */
   public static final Set<String> OWN_NAMES =
       Set.of(
-          OWNER,
+          OwnerFile.NAME,
           FormatFile.NAME,
           AtomicFile.unfinished(FormatFile.NAME),
           Watermark.NAME,
@@ -57,7 +49,7 @@ public final class LockedFolder implements AutoCloseable {
   /** Names that may exist in an unused folder; {@code lost+found} is on every new volume. */
   private static final Set<String> HARMLESS =
       Set.of(
-          OWNER,
+          OwnerFile.NAME,
           FormatFile.NAME,
           AtomicFile.unfinished(FormatFile.NAME),
           Watermark.NAME,
@@ -65,17 +57,11 @@ public final class LockedFolder implements AutoCloseable {
           "ui",
           "lost+found");
 
-  /**
-   * Offset of the locked byte: far beyond the pid, so that another process can read the pid where
-   * locks are mandatory.
-   */
-  private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
-
   private final Path folder;
-  private final FileChannel owner;
+  private final OwnerFile owner;
   private final Watermark mark;
 
-  private LockedFolder(Path folder, FileChannel owner, Watermark mark) {
+  private LockedFolder(Path folder, OwnerFile owner, Watermark mark) {
     this.folder = folder;
     this.owner = owner;
     this.mark = mark;
@@ -93,36 +79,31 @@ public final class LockedFolder implements AutoCloseable {
 
   /** Whether a process has the table in a folder open. Changes nothing. */
   public static boolean isInUse(Path folder) {
-    try (var owner =
-        FileChannel.open(
-            folder.resolve(OWNER), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-      return tryLock(owner) == null;
-    } catch (NoSuchFileException neverOpened) {
-      return false;
+    try {
+      return OwnerFile.isLocked(folder);
     } catch (IOException fault) {
-      throw new TableUnavailable(
-          "The folder %s cannot be used: %s".formatted(folder, IoMessages.of(fault)), fault);
+      throw unusable(folder, fault);
     }
   }
 
   private static Optional<LockedFolder> lock(Path folder, boolean acceptLoss, boolean isRequired) {
-    FileChannel owner = null;
+    OwnerFile owner = null;
     try {
       Files.createDirectories(folder);
       if (!FormatFile.isIn(folder)) {
         requireUnused(folder);
       }
-      owner =
-          FileChannel.open(
-              folder.resolve(OWNER),
-              StandardOpenOption.CREATE,
-              StandardOpenOption.READ,
-              StandardOpenOption.WRITE);
-      if (!isLocked(folder, owner, isRequired)) {
-        release(owner);
+      owner = OwnerFile.tryLock(folder).orElse(null);
+      if (owner == null) {
+        if (isRequired) {
+          throw new TableUnavailable(
+              "The table in %s is already in use by %s".formatted(folder, owner(folder)));
+        }
         return Optional.empty();
       }
       if (!FormatFile.isIn(folder)) {
+        // A process that restored a backup into the folder may have had the lock meanwhile.
+        requireUnused(folder);
         // In this order, so that after a crash a FORMAT file implies that there is a WATERMARK.
         Watermark.create(folder, WatermarkSlot.ofNothing());
         FormatFile.write(folder);
@@ -132,8 +113,7 @@ public final class LockedFolder implements AutoCloseable {
       return Optional.of(new LockedFolder(folder, owner, Watermark.open(folder)));
     } catch (IOException fault) {
       release(owner);
-      throw new TableUnavailable(
-          "The folder %s cannot be used: %s".formatted(folder, IoMessages.of(fault)), fault);
+      throw unusable(folder, fault);
     } catch (RuntimeException fault) {
       release(owner);
       throw fault;
@@ -142,20 +122,21 @@ public final class LockedFolder implements AutoCloseable {
 
   /** Deletes a folder with all its content, unless a process has the table open. */
   public static void discard(Path folder) {
-    var path = folder.resolve(OWNER);
-    try (var owner = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-      if (tryLock(owner) == null) {
+    try (var owner = OwnerFile.tryLock(folder).orElse(null)) {
+      if (owner == null) {
         return;
       }
+      var locked = folder.resolve(OwnerFile.NAME);
       List<Path> files;
       try (var walk = Files.walk(folder)) {
         // Delete children before their parents, and the locked file last.
-        files = walk.filter(file -> !file.equals(path)).sorted(Comparator.reverseOrder()).toList();
+        files =
+            walk.filter(file -> !file.equals(locked)).sorted(Comparator.reverseOrder()).toList();
       }
       for (var file : files.subList(0, files.size() - 1)) {
         Files.delete(file);
       }
-      Files.delete(path);
+      Files.delete(locked);
       Files.delete(folder);
     } catch (IOException notEmpty) {
       // Best effort: the caller already has a failure to report.
@@ -181,11 +162,7 @@ public final class LockedFolder implements AutoCloseable {
 
   /** The process that has the table open, as it wrote it into the folder. */
   public static String owner(Path folder) {
-    try {
-      return "pid " + Files.readString(folder.resolve(OWNER));
-    } catch (IOException unknown) {
-      return "another process";
-    }
+    return OwnerFile.process(folder);
   }
 
   @Override
@@ -227,36 +204,12 @@ public final class LockedFolder implements AutoCloseable {
     }
   }
 
-  private static boolean isLocked(Path folder, FileChannel owner, boolean isRequired)
-      throws IOException {
-    if (tryLock(owner) == null) {
-      if (!isRequired) {
-        return false;
-      }
-      throw new TableUnavailable(
-          "The table in %s is already in use by pid %s".formatted(folder, pid(owner)));
-    }
-    var pid = Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.UTF_8);
-    owner.truncate(0);
-    var _ = owner.write(ByteBuffer.wrap(pid), 0);
-    return true;
+  private static TableUnavailable unusable(Path folder, IOException fault) {
+    return new TableUnavailable(
+        "The folder %s cannot be used: %s".formatted(folder, IoMessages.of(fault)), fault);
   }
 
-  private static @Nullable FileLock tryLock(FileChannel owner) throws IOException {
-    try {
-      return owner.tryLock(LOCKED_BYTE, 1, false);
-    } catch (OverlappingFileLockException inThisProcess) {
-      return null;
-    }
-  }
-
-  private static String pid(FileChannel owner) throws IOException {
-    var bytes = ByteBuffer.allocate(32);
-    var _ = owner.read(bytes, 0);
-    return new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
-  }
-
-  private static void release(@Nullable FileChannel owner) {
+  private static void release(@Nullable OwnerFile owner) {
     try {
       if (owner != null) {
         owner.close();

@@ -9,26 +9,28 @@ import java.nio.file.Path;
 import java.util.Set;
 
 /**
- * A folder into which a backup of a table is being restored.
+ * A folder into which a backup of a table is being restored, locked by this process.
  *
  * <p>The file {@code restoring} names the backup from the first change on, FORMAT is written last.
  * After a crash in between the folder is no table, so that no server opens it, and only the
  * restoration of the same backup continues in it.
  */
-public final class RestoredFolder {
+public final class RestoredFolder implements AutoCloseable {
   static final String MARKER = "restoring";
 
   /** Name on every new volume. */
   private static final String LOST_AND_FOUND = "lost+found";
 
   private static final Set<String> FOUND_BEFORE_MARKER =
-      Set.of(LOST_AND_FOUND, AtomicFile.unfinished(MARKER));
+      Set.of(LOST_AND_FOUND, OwnerFile.NAME, AtomicFile.unfinished(MARKER));
 
   private final Path folder;
+  private final OwnerFile owner;
   private final boolean isComplete;
 
-  private RestoredFolder(Path folder, boolean isComplete) {
+  private RestoredFolder(Path folder, OwnerFile owner, boolean isComplete) {
     this.folder = folder;
+    this.owner = owner;
     this.isComplete = isComplete;
   }
 
@@ -38,40 +40,61 @@ public final class RestoredFolder {
   }
 
   /**
-   * Begins to restore into an empty folder, or continues.
+   * Begins to restore into an empty folder, or continues. The caller closes the result.
    *
    * @param backup text that identifies the backup and the way it is restored
-   * @throws TableUnavailable if the folder has other content
+   * @throws TableUnavailable if the folder has other content, or another process restores into it
    */
   public static RestoredFolder begin(Path folder, String backup) {
     try {
-      var marker = folder.resolve(MARKER);
-      if (isBegun(folder)) {
-        return resume(folder, marker, backup);
+      if (!isBegun(folder)) {
+        requireEmpty(folder);
       }
-      requireEmpty(folder);
       OwnerOnly.createDirectories(folder);
-      AtomicFile.write(folder, MARKER, ByteBuffer.wrap(backup.getBytes(StandardCharsets.UTF_8)));
-      OwnerOnly.createDirectories(folder.resolve(LockedFolder.DATA));
-      return new RestoredFolder(folder, false);
+      var owner =
+          OwnerFile.tryLock(folder)
+              .orElseThrow(
+                  () ->
+                      new TableUnavailable(
+                          "The folder %s is in use by %s"
+                              .formatted(folder, OwnerFile.process(folder))));
+      try {
+        return new RestoredFolder(folder, owner, mark(folder, backup));
+      } catch (IOException | RuntimeException fault) {
+        owner.close();
+        throw fault;
+      }
     } catch (IOException fault) {
       throw unusable(folder, fault);
     }
   }
 
-  private static RestoredFolder resume(Path folder, Path marker, String backup) throws IOException {
-    if (!Files.readString(marker).equals(backup)) {
+  /** Marks a locked folder, unless it is; true if it is complete already. */
+  private static boolean mark(Path folder, String backup) throws IOException {
+    boolean isComplete = false;
+    if (isBegun(folder)) {
+      requireSame(folder, backup);
+      isComplete = FormatFile.isIn(folder);
+    } else {
+      requireEmpty(folder);
+      AtomicFile.write(folder, MARKER, ByteBuffer.wrap(backup.getBytes(StandardCharsets.UTF_8)));
+    }
+    if (isComplete) {
+      // The crash was between the last two steps.
+      Files.delete(folder.resolve(MARKER));
+    } else {
+      OwnerOnly.createDirectories(folder.resolve(LockedFolder.DATA));
+    }
+    return isComplete;
+  }
+
+  private static void requireSame(Path folder, String backup) throws IOException {
+    var begun = Files.readString(folder.resolve(MARKER));
+    if (!begun.equals(backup)) {
       throw new TableUnavailable(
           "The folder %s has an unfinished restore of another kind; repeat that, or delete the folder: %s"
-              .formatted(folder, Files.readString(marker).strip().replace("\n", ", ")));
+              .formatted(folder, begun.strip().replace("\n", ", ")));
     }
-    if (FormatFile.isIn(folder)) {
-      // The crash was between the last two steps.
-      Files.delete(marker);
-      return new RestoredFolder(folder, true);
-    }
-    OwnerOnly.createDirectories(folder.resolve(LockedFolder.DATA));
-    return new RestoredFolder(folder, false);
   }
 
   /** Whether an earlier process restored all of it; a server may have used the table since. */
@@ -119,6 +142,16 @@ public final class RestoredFolder {
                   .formatted(folder, file.getFileName()));
         }
       }
+    }
+  }
+
+  /** Unlocks the folder. */
+  @Override
+  public void close() {
+    try {
+      owner.close();
+    } catch (IOException fault) {
+      throw unusable(folder, fault);
     }
   }
 
