@@ -5,8 +5,10 @@ import threading
 import time
 
 from suite.api import Api
+from suite.buckets import bucket
 from suite.scenario import scenario
 from suite.server import begun, run, started
+from suite.tables import FolderTable
 
 FILES = "/api/2.0/mlflow-artifacts/artifacts/"
 
@@ -18,37 +20,44 @@ def killed_backups(here):
         refused = run(here.table, here.folder, "backup", "backups", *here.table.options(here.folder)[:2])
         here.check("a table in DynamoDB is left to AWS", refused.returncode == 1, refused)
     else:
-        _Backups(here).go()
+        _Backups(here, here.table, here.folder / "to folder", str(here.folder / "to folder" / "backups")).go()
+        if not here.sizes.of(False, True):
+            return
+        folder = here.folder / "to bucket"
+        with bucket(folder) as (uri, environment):
+            _Backups(here, FolderTable(environment), folder, uri).go()
 
 
 class _Backups:
     """Backups of a folder while clients write and the server is killed; the last one is restored."""
 
-    def __init__(self, here):
+    def __init__(self, here, table, folder: pathlib.Path, location: str):
         self.here = here
+        self.table = table
+        self.location = location
         self.chance = random.Random(f"{here.seed}/backups")
-        self.folder = here.folder / "original"
-        self.restored = here.folder / "restored"
+        self.folder = folder / "original"
+        self.restored = folder / "restored"
         self.acknowledged: dict[str, int] = {}
         self.kills = 0
 
     def go(self):
-        with started(self.here.table, self.folder) as server:
+        with started(self.table, self.folder) as server:
             recorded = self._fill(server.port)
             self._while_writing(server, self._kill_some)
             server.kill()
         # Of a table that was not closed, without a server.
         self._back_up()
-        with started(self.here.table, self.folder) as server:
+        with started(self.table, self.folder) as server:
             self._while_writing(server, self._kill_some)
             self._back_up()
             recorded = _answers(server.port, recorded)
             acknowledged = dict(self.acknowledged)
         self._check_backups()
         self._restore()
-        verified = run(self.here.table, self.folder, "table", "verify", self.restored / "data")
+        verified = run(self.table, self.folder, "table", "verify", self.restored / "data")
         self.here.check("the restored table is consistent", verified.returncode == 0, verified)
-        with started(self.here.table, self.restored) as server:
+        with started(self.table, self.restored) as server:
             answers = _answers(server.port, recorded)
             changed = [path for path in recorded if answers[path] != recorded[path]]
             self.here.check("a restored table answers as the original", not changed, changed[:3])
@@ -87,21 +96,19 @@ class _Backups:
         step = 0
         while not stop.is_set():
             api.points(one, "m", 20, step)
-            api.call("PUT", f"{FILES}0/{one}/artifacts/{step}.txt", "x" * 1000)
+            if step % 200 == 0:
+                api.call("PUT", f"{FILES}0/{one}/artifacts/{step}.txt", "x" * 1000)
             step += 20
             self.acknowledged[one] = step
 
     def _words(self) -> list:
-        table = self.here.table.options(self.folder)[:2]
-        return ["backup", self._location(), *table, "--artifacts", self.folder / "artifacts", "--keep", 2]
-
-    def _location(self) -> pathlib.Path:
-        return self.here.folder / "backups"
+        table = self.table.options(self.folder)[:2]
+        return ["backup", self.location, *table, "--artifacts", self.folder / "artifacts", "--keep", 2]
 
     def _back_up(self) -> float:
         """Returns the seconds that a backup takes."""
         began = time.monotonic()
-        taken = run(self.here.table, self.folder, *self._words())
+        taken = run(self.table, self.folder, *self._words())
         self.here.check("a backup is taken", taken.returncode == 0, taken)
         return time.monotonic() - began
 
@@ -111,20 +118,20 @@ class _Backups:
             self._kill(self._words(), seconds)
 
     def _check_backups(self):
-        sound = run(self.here.table, self.folder, "backup", self._location(), "--verify")
-        found = re.match(r"[1-9]\d* backups in \S+ are sound", sound.stdout)
+        sound = run(self.table, self.folder, "backup", self.location, "--verify")
+        found = re.match(r"[1-9]\d* backups in .+ are sound", sound.stdout)
         self.here.check("all backups are sound after kills", found, sound)
 
     def _restore(self):
         self.restored.mkdir()
-        words = [*("restore", self._location(), "--to", self.restored / "data"), "--artifacts", self.restored / "artifacts"]
+        words = [*("restore", self.location, "--to", self.restored / "data"), "--artifacts", self.restored / "artifacts"]
         for _ in range(self.here.sizes.of(1, 5, 20)):
             if not self._is_restored():
                 self._kill(words, self.here.sizes.of(1, 2, 3))
         if not self._is_restored():
-            ended = run(self.here.table, self.folder, *words)
+            ended = run(self.table, self.folder, *words)
             self.here.check("an interrupted restore is continued", ended.returncode == 0, ended)
-        again = run(self.here.table, self.folder, *words)
+        again = run(self.table, self.folder, *words)
         self.here.check("a restored folder is not restored into", again.returncode == 1, again)
 
     def _is_restored(self) -> bool:
@@ -132,7 +139,7 @@ class _Backups:
         return (data / "FORMAT").exists() and not (data / "restoring").exists()
 
     def _kill(self, words: list, seconds: float):
-        process = begun(self.here.table, self.folder, *words)
+        process = begun(self.table, self.folder, *words)
         time.sleep(self.chance.uniform(0.2, 1) * seconds)
         self.kills += process.poll() is None
         process.kill()

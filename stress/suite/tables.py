@@ -4,13 +4,10 @@ import contextlib
 import json
 import pathlib
 import re
-import signal
-import socket
-import subprocess
-import time
 import urllib.request
 
-HOME = pathlib.Path(__file__).resolve().parents[2]
+from suite.services import HOME, free_port, java_service
+
 LOCAL = HOME / "dynamodb-local/target/lib"
 """Unpacked by the build for its tests."""
 
@@ -18,9 +15,11 @@ FOLDER, DYNAMODB = "folder", "dynamodb"
 
 
 class FolderTable:
-    environment: dict[str, str] = {}
     shareable = False
     """Whether several servers may have it open."""
+
+    def __init__(self, environment: dict[str, str] | None = None):
+        self.environment = environment or {}
 
     def options(self, folder: pathlib.Path) -> list:
         return ["--backend-store-uri", folder / "data"]
@@ -81,45 +80,15 @@ def opened(kind: str):
 
 @contextlib.contextmanager
 def _dynamodb_local():
-    """In memory, on the JDK that made the package."""
+    """In memory."""
     if not LOCAL.is_dir():
         raise SystemExit("DynamoDB Local is not unpacked: mvn -pl dynamodb-local process-resources")
-    java = pathlib.Path((HOME / "server/target/package/java.home").read_text().strip(), "bin/java")
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [
-        *(java, "-Xmx1g", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED"),
+    port = free_port()
+    words = [
+        *("-Xmx1g", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED"),
         *(f"-Djava.library.path={LOCAL}", "-cp", f"{LOCAL}/*"),
         *("software.amazon.dynamodb.services.local.main.ServerRunner", "-inMemory", "-sharedDb"),
         *("-disableTelemetry", "-port", port),
     ]
-    process = subprocess.Popen(
-        [str(word) for word in command],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        preexec_fn=_die_with_the_suite,
-    )
-    try:
-        deadline = time.monotonic() + 60
-        while not _listens(port):
-            if process.poll() is not None or time.monotonic() > deadline:
-                raise RuntimeError("DynamoDB Local did not start")
-            time.sleep(0.05)
+    with java_service("DynamoDB Local", words, port):
         yield port
-    finally:
-        process.kill()
-        process.wait()
-
-
-def _listens(port: int) -> bool:
-    with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
-        return True
-    return False
-
-
-def _die_with_the_suite():
-    import ctypes
-
-    ctypes.CDLL(None).prctl(1, signal.SIGKILL)
