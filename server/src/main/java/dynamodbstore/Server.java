@@ -24,6 +24,7 @@ import dynamodbstore.http.Router;
 import dynamodbstore.http.security.BrowserSecurityFilter;
 import dynamodbstore.http.security.NoWorkspacesFilter;
 import dynamodbstore.http.security.RequestFilter;
+import dynamodbstore.http.security.TrustedProxies;
 import dynamodbstore.http.security.WorkspaceFilter;
 import dynamodbstore.http1.HttpLimits;
 import dynamodbstore.jobs.BackgroundJob;
@@ -129,7 +130,8 @@ public final class Server implements AutoCloseable {
       routes.addAll(monitoring.routes(features.gauges()));
       var control = access.or(() -> accounts.map(AccountsSetup::control)).orElse(AccessControl.OFF);
       var browsers = BrowserSecurityFilter.of(prefix, config.security());
-      var checks = checks(features, owners, browsers, control);
+      var proxies = new TrustedProxies(config.connecting().trustedProxies());
+      var checks = checks(features, owners, browsers, control, proxies);
       var router = new Router(prefix, routes, checks, monitoring.requests());
       var listener =
           Listener.start(config.host(), config.port(), router, limits(config.connecting()));
@@ -147,16 +149,18 @@ public final class Server implements AutoCloseable {
       Features features,
       ArtifactLocationOwners owners,
       RequestFilter browsers,
-      AccessControl control) {
+      AccessControl control,
+      TrustedProxies proxies) {
     return features
         .workspaces()
         .map(
             workspaces ->
                 new RequestChecks(
+                    proxies,
                     new WorkspaceFilter(browsers, workspaces::require),
                     control.withWorkspaces(
                         features.scope(), WorkspacesSetup.locations(owners, features.scope()))))
-        .orElseGet(() -> new RequestChecks(new NoWorkspacesFilter(browsers), control));
+        .orElseGet(() -> new RequestChecks(proxies, new NoWorkspacesFilter(browsers), control));
   }
 
   private static List<Route> routes(

@@ -110,20 +110,27 @@ public record Config(
    *
    * @param most in total; empty for what fits this process
    * @param mostPerAddress empty for a share of the total
+   * @param trustedProxies whose word is taken for the addresses of clients
    */
   public record ConnectionSettings(
       OptionalInt most,
       OptionalInt mostPerAddress,
       Duration headTimeout,
       Duration keepAlive,
-      int bytesPerSecond) {
+      int bytesPerSecond,
+      List<AddressRange> trustedProxies) {
     public static final ConnectionSettings DEFAULT =
         new ConnectionSettings(
             OptionalInt.empty(),
             OptionalInt.empty(),
             Duration.ofSeconds(10),
             Duration.ofMinutes(1),
-            1024);
+            1024,
+            List.of());
+
+    public ConnectionSettings {
+      trustedProxies = List.copyOf(trustedProxies);
+    }
   }
 
   /**

@@ -124,6 +124,12 @@ public enum ServerOption {
       works(),
       "Host headers to accept, separated by commas, with * as a wildcard. Default: this machine and"
           + " private networks"),
+  TRUSTED_PROXIES(
+      Topic.SECURITY,
+      spell("--trusted-proxies").value("ADDRESSES").orSetBy("MLFLOW_SERVER_TRUSTED_PROXIES"),
+      works(),
+      "Proxies whose X-Forwarded-For says which client a request is of, separated by commas, such"
+          + " as 127.0.0.1,10.0.0.0/8. Default: none"),
   CORS_ALLOWED_ORIGINS(
       Topic.SECURITY,
       spell("--cors-allowed-origins")

@@ -18,7 +18,7 @@ public interface Authenticator {
   /**
    * Identifies the caller.
    *
-   * @param address of the client, or of the last proxy
+   * @param address of the client, or of a proxy that is not trusted to name it
    */
   Result authenticate(RequestHead request, InetAddress address);
 

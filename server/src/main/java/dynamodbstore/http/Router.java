@@ -13,10 +13,12 @@ import dynamodbstore.http.response.ServerResponse;
 import dynamodbstore.http1.Exchange;
 import dynamodbstore.http1.RequestHandler;
 import dynamodbstore.http1.message.BufferedResponse;
+import dynamodbstore.http1.message.RequestHead;
 import dynamodbstore.monitoring.RefusalReason;
 import dynamodbstore.monitoring.RouteDurations;
 import dynamodbstore.wire.ErrorCode;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -104,6 +106,11 @@ public final class Router implements RequestHandler {
       sent = answer.without("Connection");
     }
     ResponseSender.send(exchange, sent.with(RequestId.HEADER, id));
+  }
+
+  @Override
+  public InetAddress client(RequestHead request, InetAddress sender) {
+    return checks.proxies().client(request, sender);
   }
 
   /** As in Flask, a GET route also serves HEAD; sending leaves the body out. */

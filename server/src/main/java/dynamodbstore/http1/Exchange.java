@@ -57,7 +57,7 @@ public final class Exchange {
     return head;
   }
 
-  /** Address of the client, or of the last proxy. */
+  /** Address of the client, or of the last proxy that is not trusted to name it. */
   public InetAddress address() {
     return address;
   }

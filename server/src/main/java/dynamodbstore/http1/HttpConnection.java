@@ -82,7 +82,7 @@ final class HttpConnection implements Runnable {
             head,
             RequestBodyStream.of(head.framing(), input),
             output,
-            address(),
+            handler.client(head, address()),
             !connections.isClosing());
     try {
       handler.handle(exchange);

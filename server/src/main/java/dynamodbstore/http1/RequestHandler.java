@@ -1,7 +1,9 @@
 package dynamodbstore.http1;
 
 import dynamodbstore.http1.message.BufferedResponse;
+import dynamodbstore.http1.message.RequestHead;
 import java.io.IOException;
+import java.net.InetAddress;
 
 /**
  * Handler of requests. Called on the connections' virtual threads concurrently, so it must be
@@ -16,6 +18,15 @@ public interface RequestHandler {
    *     begun cannot be completed
    */
   void handle(Exchange exchange) throws IOException;
+
+  /**
+   * The address of the client of a request.
+   *
+   * @param sender has sent it: the client, or a proxy
+   */
+  default InetAddress client(RequestHead request, InetAddress sender) {
+    return sender;
+  }
 
   /**
    * The error response to a request that could not be parsed, in the format of the API above HTTP.

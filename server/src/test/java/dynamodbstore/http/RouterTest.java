@@ -4,9 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dynamodbstore.config.AddressRange;
 import dynamodbstore.http.log.RequestLog;
 import dynamodbstore.http.response.ServerResponse;
 import dynamodbstore.http.security.RequestFilter;
+import dynamodbstore.http.security.TrustedProxies;
 import dynamodbstore.logging.RecordedLog;
 import dynamodbstore.monitoring.RequestMetrics;
 import dynamodbstore.table.cost.Meter;
@@ -39,15 +41,18 @@ class RouterTest {
                 "/named/{name}",
                 request -> ServerResponse.html(request.variable("name") + request.queries("q"))),
             Open.get(
+                "/address", request -> ServerResponse.html(request.address().getHostAddress())),
+            Open.get(
                 "/broken",
                 _ -> {
                   throw new IllegalStateException("broken on purpose");
                 }));
+    var proxies = new TrustedProxies(List.of(AddressRange.parse("127.0.0.1").orElseThrow()));
     var router =
         new Router(
             "/ml",
             routes,
-            new RequestChecks(RequestFilter.OPEN, AccessControl.OFF),
+            new RequestChecks(proxies, RequestFilter.OPEN, AccessControl.OFF),
             new RequestMonitoring(
                 new RequestMetrics("/ml", "1"),
                 new RequestLog(true, Optional.empty()),
@@ -71,6 +76,20 @@ class RouterTest {
     assertThat(got.body()).isEqualTo("a thing");
     assertThat(posted.header("Content-Type")).contains("application/json");
     assertThat(posted.body()).isEqualTo("{}");
+  }
+
+  @Test
+  void requestOfATrustedProxyIsOfItsClient() {
+    var reply =
+        RawHttpClient.send(
+            listener.port(),
+            "GET",
+            "/ml/address",
+            new byte[0],
+            "X-Forwarded-For: 6.6.6.6, 192.0.2.1");
+
+    assertThat(reply.body()).isEqualTo("192.0.2.1");
+    assertThat(RawHttpClient.get(listener.port(), "/ml/address").body()).isEqualTo("127.0.0.1");
   }
 
   @Test

@@ -3,6 +3,7 @@ package dynamodbstore.http;
 import dynamodbstore.http.log.RequestLog;
 import dynamodbstore.http.request.Capacity;
 import dynamodbstore.http.security.RequestFilter;
+import dynamodbstore.http.security.TrustedProxies;
 import dynamodbstore.monitoring.RequestMetrics;
 import dynamodbstore.table.cost.Meter;
 import java.util.List;
@@ -24,7 +25,7 @@ public final class TestRouters {
   }
 
   private static RequestChecks checks(RequestFilter filter) {
-    return new RequestChecks(filter, AccessControl.OFF);
+    return new RequestChecks(TrustedProxies.NONE, filter, AccessControl.OFF);
   }
 
   private static RequestMonitoring monitoring() {

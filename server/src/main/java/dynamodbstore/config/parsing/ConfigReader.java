@@ -39,10 +39,12 @@ import static dynamodbstore.config.ServerOption.SEARCH_DEADLINE;
 import static dynamodbstore.config.ServerOption.SERVE_ARTIFACTS;
 import static dynamodbstore.config.ServerOption.STATIC_PREFIX;
 import static dynamodbstore.config.ServerOption.TRUNCATE_LONG_VALUES;
+import static dynamodbstore.config.ServerOption.TRUSTED_PROXIES;
 import static dynamodbstore.config.ServerOption.UI_DIR;
 import static dynamodbstore.config.ServerOption.UVICORN_OPTS;
 import static dynamodbstore.config.ServerOption.X_FRAME_OPTIONS;
 
+import dynamodbstore.config.AddressRange;
 import dynamodbstore.config.ArtifactSettings;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.Config;
@@ -181,7 +183,18 @@ public final class ConfigReader {
         limit(MAX_CONNECTIONS_PER_ADDRESS),
         seconds(REQUEST_HEAD_TIMEOUT, usual.headTimeout()),
         seconds(KEEP_ALIVE_TIMEOUT, usual.keepAlive()),
-        count(MIN_TRANSFER_RATE, usual.bytesPerSecond(), 1));
+        count(MIN_TRANSFER_RATE, usual.bytesPerSecond(), 1),
+        list(TRUSTED_PROXIES).stream().map(this::range).toList());
+  }
+
+  private AddressRange range(String text) {
+    return AddressRange.parse(text)
+        .orElseThrow(
+            () ->
+                new CommandFailure(
+                    source(TRUSTED_PROXIES)
+                        + " must be addresses or ranges such as 10.0.0.0/8, not \"%s\"."
+                            .formatted(text)));
   }
 
   private OptionalInt limit(ServerOption option) {

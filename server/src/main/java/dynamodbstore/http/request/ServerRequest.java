@@ -48,7 +48,7 @@ public final class ServerRequest {
     return head;
   }
 
-  /** The client's address, or that of the proxy in front of this server. */
+  /** The client's address, or that of a proxy that is not trusted to name it. */
   public InetAddress address() {
     return address;
   }

@@ -207,6 +207,7 @@ class ConfigReaderTest {
           LOG_FORMAT      | xml      | --log-format must be one of text, json, not "xml".
           LOG_LEVEL       | loud     | --log-level must be one of debug, info, warning, error, not "loud".
           SLOW_REQUEST_MS | 1s       | --slow-request-ms must be a whole number of milliseconds, not "1s".
+          TRUSTED_PROXIES | ::1,proxy | --trusted-proxies must be addresses or ranges such as 10.0.0.0/8, not "proxy".
           X_FRAME_OPTIONS | SAMEORGIN | --x-frame-options must be SAMEORIGIN, DENY or NONE, not "SAMEORGIN".
           """)
   void invalidValueIsRejected(ServerOption option, String value, String sentence) {

@@ -58,8 +58,7 @@ final class OwnerFile implements AutoCloseable {
   /** Whether a process has locked the folder. Changes nothing. */
   static boolean isLocked(Path folder) throws IOException {
     try (var channel =
-        FileChannel.open(
-            folder.resolve(NAME), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+        FileChannel.open(folder.resolve(NAME), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
       return tryLock(channel) == null;
     } catch (NoSuchFileException neverLocked) {
       return false;
