@@ -20,8 +20,7 @@ public record BlockNeeds(
   private static final SignatureQuery NO_TEXT = new SignatureQuery(List.of());
 
   public static final BlockNeeds NONE = of(List.of());
-  public static final BlockNeeds ENTRIES =
-      new BlockNeeds(Set.of(), Set.of(), true, NO_TEXT);
+  public static final BlockNeeds ENTRIES = new BlockNeeds(Set.of(), Set.of(), true, NO_TEXT);
 
   public BlockNeeds {
     columns = Set.copyOf(columns);

@@ -82,8 +82,7 @@ public final class PackedTraces {
         .toList();
   }
 
-  private void visit(
-      List<DirectoryRow> rows, BlockNeeds needs, Consumer<CountedBlock> visitor) {
+  private void visit(List<DirectoryRow> rows, BlockNeeds needs, Consumer<CountedBlock> visitor) {
     var all = needs.and(BlockNeeds.of(List.of(ColumnName.TIME))).and(BlockNeeds.ENTRIES);
     boolean needsMarks = needs.columns().contains(ColumnName.ASSESSMENT_RUN);
     inBatches(rows, all, batch -> visit(batch, all, needsMarks, visitor));

@@ -56,7 +56,10 @@ public final class SessionColumns {
   }
 
   private static boolean hasAny(TraceBlock block) {
-    return block.flags(ColumnName.ASSESSMENT_SESSION).filter(flags -> flags.count() > 0).isPresent();
+    return block
+        .flags(ColumnName.ASSESSMENT_SESSION)
+        .filter(flags -> flags.count() > 0)
+        .isPresent();
   }
 
   private void visit(CountedBlock counted) {

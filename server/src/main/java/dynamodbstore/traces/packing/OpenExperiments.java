@@ -53,7 +53,9 @@ public final class OpenExperiments {
 
   /** Whether many rows were put in an experiment since it was taken. */
   boolean isBusy(ExperimentId experiment, PackingPolicy policy) {
-    return Optional.ofNullable(counts.get(experiment)).filter(one -> one.isBusy(policy)).isPresent();
+    return Optional.ofNullable(counts.get(experiment))
+        .filter(one -> one.isBusy(policy))
+        .isPresent();
   }
 
   /**

@@ -107,7 +107,8 @@ class LongColumnTest {
     var column = decoded(builder.build());
 
     assertThat(column.at(new int[] {1, 65, 199})).containsExactly(7, 7 * 65 * 65, 7 * 199 * 199);
-    assertThatThrownBy(() -> column.at(new int[] {1, 3})).isInstanceOf(NoSuchElementException.class);
+    assertThatThrownBy(() -> column.at(new int[] {1, 3}))
+        .isInstanceOf(NoSuchElementException.class);
   }
 
   @Test
