@@ -27,7 +27,7 @@ public final class FilterMatcher implements TraceMatcher {
     return new Compiled(
         found -> filter.matches(new TraceView(found.trace(), found.spans(), sessions)),
         filter.readsSpans(),
-        ColumnFilter.needs(filter.condition()),
+        ColumnFilter.needs(filter.condition(), sessions),
         counted -> ColumnFilter.evaluate(filter.condition(), sessions, counted));
   }
 }

@@ -27,6 +27,31 @@ sealed interface Doubles {
 
   double at(int row);
 
+  /** The values of some rows. */
+  default double[] at(int[] rows) {
+    var found = new double[rows.length];
+    switch (this) {
+      case Decimal(Longs integers, double divisor) -> {
+        var numbers = integers.at(rows);
+        for (int at = 0; at < found.length; at++) {
+          found[at] = numbers[at] / divisor;
+        }
+      }
+      case Full(double[] values) -> {
+        for (int at = 0; at < found.length; at++) {
+          found[at] = values[rows[at]];
+        }
+      }
+      case Distinct(double[] values, Longs ids) -> {
+        var numbers = ids.at(rows);
+        for (int at = 0; at < found.length; at++) {
+          found[at] = values[(int) numbers[at]];
+        }
+      }
+    }
+    return found;
+  }
+
   long memory();
 
   /** Integers divided by a power of ten. */

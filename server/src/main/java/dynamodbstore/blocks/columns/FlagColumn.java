@@ -3,6 +3,7 @@ package dynamodbstore.blocks.columns;
 import dynamodbstore.encoding.BinaryReader;
 import dynamodbstore.encoding.BinaryWriter;
 import java.util.BitSet;
+import java.util.NoSuchElementException;
 
 /**
  * Column of flags. Columns whose rows are all equal take one byte; others a bit per row, or the
@@ -83,6 +84,25 @@ public final class FlagColumn implements Column {
     }
     int last = words.length - 1;
     return last < 0 ? 0 : counts[last] + Long.bitCount(words[last]);
+  }
+
+  /**
+   * For each of some rows, how many rows before it are set.
+   *
+   * @throws NoSuchElementException if one of them is not set
+   */
+  int[] ranks(int[] some) {
+    if (isAll) {
+      return some;
+    }
+    var ranks = new int[some.length];
+    for (int at = 0; at < ranks.length; at++) {
+      if (!at(some[at])) {
+        throw new NoSuchElementException("Row " + some[at]);
+      }
+      ranks[at] = rank(some[at]);
+    }
+    return ranks;
   }
 
   /** The rows that are set, as a copy. */

@@ -27,6 +27,11 @@ public final class LongColumn implements Column {
     return present.at(row);
   }
 
+  /** Whether no row is absent. */
+  boolean isFull() {
+    return present.isAll();
+  }
+
   /**
    * The value of a row.
    *
@@ -37,6 +42,15 @@ public final class LongColumn implements Column {
       throw new NoSuchElementException("Row " + row);
     }
     return values.at(present.rank(row));
+  }
+
+  /**
+   * The values of some rows, which costs less than one by one.
+   *
+   * @throws NoSuchElementException if one of them is absent
+   */
+  public long[] at(int[] rows) {
+    return values.at(present.ranks(rows));
   }
 
   /** The rows that have a value, as a copy. */

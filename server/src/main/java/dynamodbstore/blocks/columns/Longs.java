@@ -91,6 +91,34 @@ sealed interface Longs {
     return new Narrow(least, offsets);
   }
 
+  /** The values of some rows. Decides only once in which form they are. */
+  default long[] at(int[] rows) {
+    var found = new long[rows.length];
+    switch (this) {
+      case Linear(long first, long step) -> {
+        for (int at = 0; at < found.length; at++) {
+          found[at] = first + rows[at] * step;
+        }
+      }
+      case Packed(long least, PackedLongs offsets) -> {
+        for (int at = 0; at < found.length; at++) {
+          found[at] = least + offsets.at(rows[at]);
+        }
+      }
+      case Plain(long[] values) -> {
+        for (int at = 0; at < found.length; at++) {
+          found[at] = values[rows[at]];
+        }
+      }
+      case Narrow(long least, int[] offsets) -> {
+        for (int at = 0; at < found.length; at++) {
+          found[at] = least + Integer.toUnsignedLong(offsets[rows[at]]);
+        }
+      }
+    }
+    return found;
+  }
+
   /** The values of the first rows, in an array that must not be modified. */
   default long[] toArray(int rows) {
     var values = new long[rows];

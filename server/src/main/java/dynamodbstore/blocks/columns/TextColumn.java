@@ -1,5 +1,6 @@
 package dynamodbstore.blocks.columns;
 
+import dynamodbstore.blocks.columns.DictionaryText.Shortened;
 import dynamodbstore.blocks.columns.TextTest.Verdict;
 import dynamodbstore.encoding.BinaryReader;
 import dynamodbstore.encoding.BinaryWriter;
@@ -36,6 +37,22 @@ public final class TextColumn implements Column {
     return (int) ids.at(row);
   }
 
+  /** The numbers of the texts of some rows, -1 for those that have none. */
+  public int[] idsAt(int[] rows) {
+    var found = new int[rows.length];
+    if (ids.isFull()) {
+      var all = ids.at(rows);
+      for (int at = 0; at < found.length; at++) {
+        found[at] = (int) all[at];
+      }
+    } else {
+      for (int at = 0; at < found.length; at++) {
+        found[at] = has(rows[at]) ? idAt(rows[at]) : -1;
+      }
+    }
+    return found;
+  }
+
   /** The rows that have a text, as a copy. */
   public BitSet present() {
     return ids.present();
@@ -61,6 +78,13 @@ public final class TextColumn implements Column {
       }
     }
     return new BitSet();
+  }
+
+  /** The rows whose text is shortened. */
+  public BitSet shortened() {
+    return dictionary.hasShortened()
+        ? matching(text -> text instanceof Shortened ? Verdict.YES : Verdict.NO).certain()
+        : new BitSet();
   }
 
   @Override

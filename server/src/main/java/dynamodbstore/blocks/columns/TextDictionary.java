@@ -42,6 +42,11 @@ public final class TextDictionary {
     return form.text(id);
   }
 
+  /** Whether any text is shortened: most columns have none, and then no text is decoded. */
+  boolean hasShortened() {
+    return form instanceof Plain plain && plain.shortened().count() > 0;
+  }
+
   long memory() {
     return form.memory();
   }

@@ -65,6 +65,18 @@ public final class ChildRows {
     return row;
   }
 
+  /** The rows of the group that belong to some rows of the block. */
+  public BitSet children(BitSet rows) {
+    var children = new BitSet(children());
+    int row = rows.nextSetBit(0);
+    while (row >= 0) {
+      int after = rows.nextClearBit(row);
+      children.set(start(row), end(after - 1));
+      row = rows.nextSetBit(after);
+    }
+    return children;
+  }
+
   /** The rows of the block of which some row of the group is in {@code children}. */
   public BitSet parents(BitSet children) {
     var parents = new BitSet();

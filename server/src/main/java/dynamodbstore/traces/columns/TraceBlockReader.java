@@ -58,7 +58,7 @@ public final class TraceBlockReader {
   /** About how many bytes of heap the parts of a block take that a reader needs, decoded. */
   public static long heap(DirectoryRow row, BlockNeeds needs) {
     var groups = new HashSet<String>();
-    needs.columns().forEach(column -> groups.add(column.group()));
+    needs.allColumns().forEach(column -> groups.add(column.group()));
     if (needs.entries()) {
       groups.add(BlockEntries.GROUP);
     }
@@ -164,6 +164,7 @@ public final class TraceBlockReader {
       names.add(PartName.of(column));
       names.add(PartName.nesting(column.group()));
     }
+    needs.values().forEach(column -> names.add(PartName.of(column)));
     row.column(TraceColumns.TEXT).ifPresent(column -> addSlices(row, column, needs.text(), names));
     return names;
   }
@@ -228,11 +229,16 @@ public final class TraceBlockReader {
       parts.put(TraceBlock.ENTRIES, BlockPart.OfEntries.of(BlockEntries.of(group)));
       return;
     }
-    parts.put(
-        PartName.nesting(name),
-        group.nesting().<BlockPart>map(BlockPart.OfNesting::new).orElseGet(BlockPart.Absent::new));
+    if (needs.needsNesting(name)) {
+      parts.put(
+          PartName.nesting(name),
+          group
+              .nesting()
+              .<BlockPart>map(BlockPart.OfNesting::new)
+              .orElseGet(BlockPart.Absent::new));
+    }
     var pairs = new HashMap<String, Optional<PairColumn>>();
-    for (var column : needs.columns()) {
+    for (var column : needs.allColumns()) {
       if (column.group().equals(name)) {
         parts.put(PartName.of(column), part(group, column, pairs));
       }

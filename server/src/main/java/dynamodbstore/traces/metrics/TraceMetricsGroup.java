@@ -15,6 +15,7 @@ final class TraceMetricsGroup {
   private final AggregateMemory memory;
   private final CompensatedSum sum = new CompensatedSum();
   private final Set<String> distinct = new HashSet<>();
+  private final boolean keepsNumbers;
   private long count;
   private double[] numbers = {};
   private long bytes;
@@ -25,6 +26,7 @@ final class TraceMetricsGroup {
   TraceMetricsGroup(TraceMetricsQuery query, AggregateMemory memory, long bytes) {
     this.query = query;
     this.memory = memory;
+    this.keepsNumbers = query.needsValues();
     reserve(bytes);
   }
 
@@ -46,11 +48,18 @@ final class TraceMetricsGroup {
     }
   }
 
+  /** Counts a row of a metric that has no other aggregate than their number. */
+  void addOne() {
+    if (!isDropped) {
+      count++;
+    }
+  }
+
   void add(double number) {
     if (isDropped) {
       return;
     }
-    if (query.needsValues()) {
+    if (keepsNumbers) {
       if (count == numbers.length) {
         int length = Math.max(4, 2 * numbers.length);
         reserve((long) (length - numbers.length) * Double.BYTES);
@@ -75,7 +84,7 @@ final class TraceMetricsGroup {
 
   /** The values by the label of their aggregation, without those that are undefined. */
   Map<String, Double> values() {
-    var sorted = Arrays.copyOf(numbers, query.needsValues() ? (int) count : 0);
+    var sorted = Arrays.copyOf(numbers, keepsNumbers ? (int) count : 0);
     Arrays.sort(sorted);
     var values = new LinkedHashMap<String, Double>();
     for (var aggregation : query.aggregations()) {

@@ -6,6 +6,7 @@ import dynamodbstore.deletionmarks.DeletionMarks;
 import dynamodbstore.search.FieldKind;
 import dynamodbstore.search.Filter;
 import dynamodbstore.search.Filter.Comparison;
+import dynamodbstore.search.SearchField;
 import dynamodbstore.traces.columns.BlockNeeds;
 import dynamodbstore.traces.columns.ColumnName;
 import dynamodbstore.traces.columns.TraceBlock;
@@ -24,6 +25,8 @@ public final class ColumnFilter {
   private static final String TIME = "timestamp_ms";
   private static final String DURATION = "execution_time_ms";
   private static final String END = "end_time_ms";
+
+  private static final BlockNeeds SESSIONS = BlockNeeds.of(List.of(AssessmentCondition.SESSION));
 
   private final Filter filter;
   private final AssessmentCondition assessments;
@@ -50,8 +53,16 @@ public final class ColumnFilter {
   }
 
   /** What the filter reads of a block, and the time, which every candidate has. */
-  public static BlockNeeds needs(Filter filter) {
-    return BlockNeeds.of(List.of(ColumnName.TIME)).and(of(filter));
+  public static BlockNeeds needs(Filter filter, SessionValues sessions) {
+    boolean needsSessions =
+        !sessions.isEmpty()
+            && filter
+                .fields()
+                .map(SearchField::entity)
+                .anyMatch(kind -> kind == FieldKind.FEEDBACK || kind == FieldKind.EXPECTATION);
+    return BlockNeeds.of(List.of(ColumnName.TIME))
+        .and(of(filter))
+        .and(needsSessions ? SESSIONS : BlockNeeds.NONE);
   }
 
   private static BlockNeeds of(Filter filter) {
@@ -80,9 +91,7 @@ public final class ColumnFilter {
             case "client_request_id" -> BlockNeeds.of(List.of(ColumnName.CLIENT));
             default -> BlockNeeds.NONE;
           };
-      case FEEDBACK, EXPECTATION ->
-          BlockNeeds.of(AssessmentCondition.COLUMNS)
-              .and(BlockNeeds.of(List.of(AssessmentCondition.SESSION)));
+      case FEEDBACK, EXPECTATION -> BlockNeeds.of(AssessmentCondition.COLUMNS);
       case LINK ->
           key.equals("issue")
               ? BlockNeeds.of(AssessmentCondition.COLUMNS)

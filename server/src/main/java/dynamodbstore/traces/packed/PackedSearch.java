@@ -174,7 +174,7 @@ public final class PackedSearch {
   void matching(List<DirectoryRow> rows, BlockNeeds more, Consumer<Found> visitor) {
     var inTime =
         rows.stream().filter(row -> row.oldest() <= Math.nextUp(times.greatest())).toList();
-    var needs = ColumnFilter.needs(filter);
+    var needs = ColumnFilter.needs(filter, sessions);
     for (var rest = inTime.listIterator(); rest.hasNext(); ) {
       budget.check();
       var batch = BlockBatch.next(rest, needs.and(more));

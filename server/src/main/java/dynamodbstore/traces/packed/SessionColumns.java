@@ -15,6 +15,10 @@ import java.util.Set;
 
 /** Collection of the assessments of whole sessions from the columns of packed traces. */
 public final class SessionColumns {
+  /** Most blocks have no assessment of a session, and nothing else is read of them. */
+  private static final BlockNeeds TESTED =
+      BlockNeeds.ofValues(List.of(ColumnName.ASSESSMENT_SESSION));
+
   private static final BlockNeeds NEEDS =
       BlockNeeds.of(AssessmentCondition.COLUMNS)
           .and(BlockNeeds.of(List.of(ColumnName.ASSESSMENT_SESSION, AssessmentCondition.SESSION)));
@@ -40,27 +44,31 @@ public final class SessionColumns {
   }
 
   /**
-   * Reads all blocks, of any time.
+   * Reads all blocks that have such assessments, of any time.
    *
    * @return traces that must be read instead, because their texts are too long for columns
    */
   public static Set<TraceId> collect(
       PackedTraces traces, Collection<SearchField> wanted, Sink sink) {
     var columns = new SessionColumns(wanted, sink);
-    traces.visit(NEEDS, Long.MIN_VALUE, Long.MAX_VALUE, columns::visit);
+    traces.visitSelected(TESTED, SessionColumns::hasAny, NEEDS, columns::visit);
     return columns.undecided;
+  }
+
+  private static boolean hasAny(TraceBlock block) {
+    return block
+        .flags(ColumnName.ASSESSMENT_SESSION)
+        .filter(flags -> flags.count() > 0)
+        .isPresent();
   }
 
   private void visit(CountedBlock counted) {
     var block = counted.block();
-    var ofSessions = block.flags(ColumnName.ASSESSMENT_SESSION).map(FlagColumn::set);
-    if (ofSessions.isEmpty() || ofSessions.get().isEmpty()) {
-      return;
-    }
+    var ofSessions = block.flags(ColumnName.ASSESSMENT_SESSION).map(FlagColumn::set).orElseThrow();
     var condition = AssessmentCondition.with(counted.marks());
     for (var field : wanted) {
       var named = AssessmentCondition.named(field, block);
-      named.and(ofSessions.get());
+      named.and(ofSessions);
       var shown = condition.shown(named, block);
       var all = shown.candidates();
       for (int at = all.nextSetBit(0); at >= 0; at = all.nextSetBit(at + 1)) {

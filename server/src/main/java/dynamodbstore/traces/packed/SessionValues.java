@@ -5,9 +5,22 @@ import java.util.Collection;
 import java.util.List;
 
 /** Assessments of whole sessions, which apply to all traces of the session. */
-@FunctionalInterface
 public interface SessionValues {
-  SessionValues NONE = (_, _, _) -> List.of();
+  SessionValues NONE =
+      new SessionValues() {
+        @Override
+        public boolean isEmpty() {
+          return true;
+        }
+
+        @Override
+        public Collection<String> values(String session, FieldKind kind, String name) {
+          return List.of();
+        }
+      };
+
+  /** Whether no session has any: then no reader needs the sessions of traces. */
+  boolean isEmpty();
 
   /** Values, as JSON texts, of the assessments of a session with this kind and name. */
   Collection<String> values(String session, FieldKind kind, String name);

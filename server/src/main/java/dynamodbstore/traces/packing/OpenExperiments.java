@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 /**
  * Experiments in which this server has left open rows, each with the time of the first change since
@@ -47,7 +48,14 @@ public final class OpenExperiments {
                 (Map.Entry<ExperimentId, Counts> one) ->
                     one.getValue().first().orElse(Instant.MAX)))
         .map(Map.Entry::getKey)
-        .toList();
+        .collect(Collectors.toCollection(ArrayList::new));
+  }
+
+  /** Whether many rows were put in an experiment since it was taken. */
+  boolean isBusy(ExperimentId experiment, PackingPolicy policy) {
+    return Optional.ofNullable(counts.get(experiment))
+        .filter(one -> one.isBusy(policy))
+        .isPresent();
   }
 
   /**
@@ -147,8 +155,12 @@ public final class OpenExperiments {
       }
     }
 
+    synchronized boolean isBusy(PackingPolicy policy) {
+      return put >= policy.busyRows();
+    }
+
     synchronized boolean isDue(PackingPolicy policy, Instant now) {
-      var wait = put >= policy.busyRows() ? policy.busyIdle() : policy.idle();
+      var wait = isBusy(policy) ? policy.busyIdle() : policy.idle();
       return first.filter(since -> !since.plus(wait).isAfter(now)).isPresent();
     }
 

@@ -16,6 +16,7 @@ import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -42,6 +43,9 @@ public final class PackingWork {
   private static final int MANY_BLOCKS = 16;
 
   private static final Duration SOON = Duration.ofSeconds(5);
+
+  /** Rounds in one run, so that they do not delay the upkeep of other experiments for long. */
+  private static final int MOST_ROUNDS = 8;
 
   /** After all experiments could not be read. */
   private static final Duration UNTIL_RETRY = Duration.ofMinutes(1);
@@ -86,11 +90,7 @@ public final class PackingWork {
 
   /** One run: what is due now. Stops when the thread is interrupted. */
   public void run() {
-    for (var experiment : parts.open().due(policy)) {
-      if (!backoff.isPaused(experiment)) {
-        attempt(experiment, () -> pack(experiment));
-      }
-    }
+    packDue();
     parts.open().withNewBlocks().forEach(this::planUpkeep);
     for (var experiment : List.copyOf(upkeeps.keySet())) {
       attempt(experiment, () -> maintainIfLeased(experiment));
@@ -107,6 +107,32 @@ public final class PackingWork {
       attempt(experiment, () -> visit(experiment));
       // Not before: after a fault of the table the walk continues here.
       walk.remove();
+    }
+  }
+
+  /**
+   * Packs the experiments that are due. While many rows are put in one of them, continues without
+   * the pause between two runs, in which more than a thousand would be put at full speed.
+   */
+  private void packDue() {
+    var finished = new HashSet<ExperimentId>();
+    boolean isBusy = true;
+    for (int round = 0; round < MOST_ROUNDS && isBusy; round++) {
+      var due = parts.open().due(policy);
+      due.removeAll(finished);
+      for (var experiment : due) {
+        finished.add(experiment);
+        if (!backoff.isPaused(experiment)) {
+          attempt(
+              experiment,
+              () -> {
+                if (pack(experiment) && parts.open().isBusy(experiment, policy)) {
+                  finished.remove(experiment);
+                }
+              });
+        }
+      }
+      isBusy = !finished.containsAll(due);
     }
   }
 
@@ -129,22 +155,23 @@ public final class PackingWork {
     }
   }
 
-  private void pack(ExperimentId experiment) {
+  /** Returns whether any trace was packed. */
+  private boolean pack(ExperimentId experiment) {
     if (!parts.leases().acquire(experiment)) {
       // It stays noted: the other server may stop before it has packed these rows.
-      return;
+      return false;
     }
     boolean isBusy = parts.open().take(experiment) >= policy.busyRows();
     planUpkeep(experiment);
     try {
-      packRows(experiment, isBusy);
+      return packRows(experiment, isBusy) > 0;
     } finally {
       // Also after a failure: it may have left PENDING blocks.
       maintain(experiment);
     }
   }
 
-  private void packRows(ExperimentId experiment, boolean isBusy) {
+  private int packRows(ExperimentId experiment, boolean isBusy) {
     try {
       var round = parts.packer().pack(experiment, new Round(experiment, isBusy));
       if (round.isStopped()) {
@@ -156,6 +183,7 @@ public final class PackingWork {
         parts.open().note(experiment, false);
       }
       backoff.succeeded(experiment);
+      return round.packed();
     } catch (TableBusy | TableUnavailable e) {
       parts.open().note(experiment, false);
       throw e;

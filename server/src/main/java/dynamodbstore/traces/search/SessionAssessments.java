@@ -100,6 +100,11 @@ public final class SessionAssessments implements SessionValues {
   }
 
   @Override
+  public boolean isEmpty() {
+    return values.isEmpty();
+  }
+
+  @Override
   public Collection<String> values(String session, FieldKind kind, String name) {
     return values.isEmpty()
         ? List.of()

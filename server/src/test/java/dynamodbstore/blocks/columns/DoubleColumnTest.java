@@ -63,6 +63,7 @@ class DoubleColumnTest {
       assertThat(Double.doubleToRawLongBits(column.at(row)))
           .isEqualTo(Double.doubleToLongBits(values[row]));
     }
+    assertThat(column.at(IntStream.range(0, values.length).toArray())).isEqualTo(values);
   }
 
   private static DoubleColumn column(double... values) {

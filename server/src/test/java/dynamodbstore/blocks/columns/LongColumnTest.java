@@ -32,6 +32,7 @@ class LongColumnTest {
       var column = decoded(column(values));
 
       assertThat(IntStream.range(0, rows).mapToLong(column::at)).containsExactly(boxed(values));
+      assertThat(column.at(IntStream.range(0, rows).toArray())).isEqualTo(values);
     }
   }
 
@@ -90,6 +91,24 @@ class LongColumnTest {
     assertThat(column.matching(_ -> true)).isEqualTo(rows(1, 3));
     assertThat(column.matching(value -> value > 0)).isEqualTo(rows(1));
     assertThatThrownBy(() -> column.at(2)).isInstanceOf(NoSuchElementException.class);
+  }
+
+  @Test
+  void someRowsAreReadTogetherIfEachHasAValue() {
+    var builder = new LongColumnBuilder();
+    for (int row = 0; row < 200; row++) {
+      if (row % 3 == 0) {
+        builder.addAbsent();
+      } else {
+        builder.add(7L * row * row);
+      }
+    }
+
+    var column = decoded(builder.build());
+
+    assertThat(column.at(new int[] {1, 65, 199})).containsExactly(7, 7 * 65 * 65, 7 * 199 * 199);
+    assertThatThrownBy(() -> column.at(new int[] {1, 3}))
+        .isInstanceOf(NoSuchElementException.class);
   }
 
   @Test

@@ -95,6 +95,21 @@ class TextColumnTest {
 
     assertThat(column.matching(TextTest.differentFrom("b")).candidates().stream())
         .containsExactly(1);
+    assertThat(column.idsAt(new int[] {0, 1, 2})).containsExactly(-1, 0, -1);
+  }
+
+  @Test
+  void numbersOfTextsAreReadTogether() {
+    var column = decoded(column(List.of("a", "b", "a", "c")));
+
+    assertThat(column.idsAt(new int[] {0, 2, 3})).containsExactly(0, 0, 2);
+  }
+
+  @Test
+  void rowsWithShortenedTextsAreKnown() {
+    assertThat(decoded(column(List.of("a", LONG, "b", LONG))).shortened().stream())
+        .containsExactly(1, 3);
+    assertThat(decoded(column(List.of("a", "b"))).shortened().isEmpty()).isTrue();
   }
 
   @Test

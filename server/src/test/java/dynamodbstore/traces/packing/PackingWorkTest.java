@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dynamodbstore.api.Environment;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
+import dynamodbstore.blocks.BlockContent;
 import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.blocks.DirectoryRow;
+import dynamodbstore.blocks.EntryPart;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
@@ -15,6 +17,7 @@ import dynamodbstore.table.testkit.TestClock;
 import dynamodbstore.traces.entity.TraceDraft;
 import dynamodbstore.traces.entity.TraceState;
 import dynamodbstore.traces.items.TraceRepository;
+import dynamodbstore.traces.items.TraceToPack;
 import dynamodbstore.traces.storage.TestSpans;
 import dynamodbstore.traces.storage.TestTraces;
 import dynamodbstore.traces.storage.TraceChange;
@@ -45,11 +48,15 @@ class PackingWorkTest {
   }
 
   private TracePacking server(PackingPolicy policy) {
+    return server(policy, new SimpleContent());
+  }
+
+  private TracePacking server(PackingPolicy policy, BlockContent<TraceToPack> content) {
     return TracePacking.of(
         TracePackingRepository.of(table, environment),
         BlockRepository.of(table, environment),
         policy,
-        new SimpleContent(),
+        content,
         () -> experiments);
   }
 
@@ -71,6 +78,65 @@ class PackingWorkTest {
     assertThat(server.statistics().packed()).isEqualTo(2);
     assertThat(server.statistics().openRows()).isOne();
     assertThat(traces.rows(HERE)).hasSize(1);
+  }
+
+  @Test
+  void manyTracesThatAreLoggedDuringARoundArePackedInTheSameRun() {
+    var soon = Duration.ofMillis(250);
+    var content = new InterruptedContent();
+    var server = server(new PackingPolicy(IDLE, soon, 3, 3, 1 << 20), content);
+    content.afterABlock(() -> logSome(server, 3, soon));
+    logSome(server, 0, soon);
+
+    server.run();
+
+    assertThat(server.statistics().packed()).isEqualTo(6);
+    assertThat(traces.rows(HERE)).isEmpty();
+  }
+
+  @Test
+  void fewTracesThatAreLoggedDuringARoundWait() {
+    var soon = Duration.ofMillis(250);
+    var content = new InterruptedContent();
+    var server = server(new PackingPolicy(IDLE, soon, 3, 3, 1 << 20), content);
+    content.afterABlock(() -> log(server, 3));
+    logSome(server, 0, soon);
+
+    server.run();
+
+    assertThat(server.statistics().packed()).isEqualTo(3);
+    assertThat(traces.rows(HERE)).hasSize(1);
+  }
+
+  private void logSome(TracePacking server, int first, Duration wait) {
+    for (int number = first; number < first + 3; number++) {
+      log(server, number);
+    }
+    clock.advance(wait);
+  }
+
+  /** Content with an action that is done once, after the first block was packed. */
+  private static final class InterruptedContent implements BlockContent<TraceToPack> {
+    private final SimpleContent content = new SimpleContent();
+    private Optional<Runnable> action = Optional.empty();
+    private int drafts;
+
+    void afterABlock(Runnable next) {
+      action = Optional.of(next);
+    }
+
+    @Override
+    public EntryPart part(String column) {
+      return content.part(column);
+    }
+
+    @Override
+    public Builder<TraceToPack> newBuilder() {
+      if (++drafts == 2) {
+        action.orElseThrow().run();
+      }
+      return content.newBuilder();
+    }
   }
 
   @Test
