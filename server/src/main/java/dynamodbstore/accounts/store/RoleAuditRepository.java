@@ -154,15 +154,15 @@ public final class RoleAuditRepository implements FamilyAudit {
 
   private boolean raiseRows(StoredRole role, long last) {
     boolean isLarge = role.isLarge() || role.rows().stream().noneMatch(row -> row.number() == last);
-    return table
-        .write(
-            Write.update(
-                key(role),
-                isUnchanged(role),
-                Change.set(RoleItems.LAST_ROW, last),
-                Change.set(RoleItems.LARGE, Value.of(isLarge)),
-                Change.set(RoleItems.REVISION, role.revision() + 1)))
-        .isWritten();
+    var counted =
+        Write.update(
+            key(role),
+            isUnchanged(role),
+            Change.set(RoleItems.LAST_ROW, last),
+            Change.set(RoleItems.LARGE, Value.of(isLarge)),
+            Change.set(RoleItems.REVISION, role.revision() + 1));
+    // Servers may use the role without these rows.
+    return table.transact(List.of(counted, AccessEpochRepository.raise())).isWritten();
   }
 
   private static Key key(StoredRole role) {

@@ -5,15 +5,11 @@ import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.NameTextAuditRepository;
 import dynamodbstore.fulltext.NameTextAuditRepository.Names;
 import dynamodbstore.registry.entity.RegistryKeys.Entry;
-import dynamodbstore.spillablemaps.SpillableMap;
-import dynamodbstore.spillablemaps.SpillableMapRepository;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Pages;
-import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
-import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.verification.FamilyAudit;
@@ -27,7 +23,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -41,11 +36,8 @@ public final class RegistryAuditRepository implements FamilyAudit {
   private static final WorkspaceFamily FAMILY = WorkspaceFamily.REGISTERED_MODEL;
   private static final String ID = "id";
 
-  /** Deletions of aliases in one transaction with their model. */
-  private static final int MOST_ROWS = 90;
-
   private final Table table;
-  private final SpillableMapRepository maps;
+  private final VersionSurveyRepository surveys;
   private final NameTextAuditRepository<RegisteredModel> texts;
   private final WorkspaceMembershipRepository memberships;
   private final CreationLogRepository creations;
@@ -59,7 +51,7 @@ public final class RegistryAuditRepository implements FamilyAudit {
     var clock = InstantSource.system();
     var status = new FullTextStatusRepository(table, clock);
     this.table = table;
-    this.maps = new SpillableMapRepository(table);
+    this.surveys = new VersionSurveyRepository(table);
     this.texts =
         new NameTextAuditRepository<>(
             table,
@@ -142,7 +134,7 @@ public final class RegistryAuditRepository implements FamilyAudit {
     if (!claims(model, claim.get())) {
       return Inconsistency.fault("has a name that another model claims");
     }
-    var survey = survey(model);
+    var survey = surveys.of(model);
     if (survey.lastNumber() != model.lastVersion()) {
       return Inconsistency.fault(
           "says that its last version is %d, and it is %d"
@@ -162,25 +154,6 @@ public final class RegistryAuditRepository implements FamilyAudit {
                     "has aliases of versions that do not exist: " + survey.missing()))
         .or(() -> memberships.inconsistency(model.workspace(), FAMILY, model.id().text()))
         .or(() -> texts.ofEntity(model));
-  }
-
-  /** One query, and another one if aliases have spilled. */
-  private VersionSurvey survey(RegisteredModel model) {
-    var survey =
-        new VersionSurvey(
-            aliases(model).values().stream().map(Long::parseLong).collect(Collectors.toSet()));
-    Pages.of(table, versions(model.id())).forEach(survey::add);
-    return survey;
-  }
-
-  private static Query versions(RegisteredModelId id) {
-    return Query.of(Index.PRIMARY, RegistryKeys.partition(id))
-        .in(RegistryKeys.versions(0, false))
-        .read(Read.STRONG);
-  }
-
-  private Map<String, String> aliases(RegisteredModel model) {
-    return maps.all(RegistryMaps.aliases(model));
   }
 
   private Optional<Inconsistency> claimInconsistency(Item claim) {
@@ -220,7 +193,7 @@ public final class RegistryAuditRepository implements FamilyAudit {
       return true;
     }
     var found =
-        Pages.stream(table, versions(id))
+        Pages.stream(table, VersionSurveyRepository.versions(id))
             .flatMap(version -> ModelVersionItems.fromItem(version).tags().spill().stream())
             .collect(Collectors.toSet());
     spills = Map.entry(id, found);
@@ -257,41 +230,7 @@ public final class RegistryAuditRepository implements FamilyAudit {
       missing.add(Write.check(RegistryKeys.model(model.id()), unchanged));
       return table.transact(List.copyOf(missing)).isWritten();
     }
-    return isCountedAgain(model) || texts.repair(item, model.id().text());
-  }
-
-  /** Derives what the model says about its versions again. False if it is right. */
-  private boolean isCountedAgain(RegisteredModel model) {
-    var survey = survey(model);
-    var after = model.change();
-    var rows = new ArrayList<Write>();
-    for (var stage : VersionStage.values()) {
-      after.withStageRange(stage, Optional.ofNullable(survey.stages().get(stage)));
-    }
-    // A number is never used twice, so the last one is never lowered.
-    survey.last().filter(last -> last.number() > model.lastVersion()).ifPresent(after::counting);
-    after.aliased(withoutMissing(model, survey, rows));
-    var counted = after.build();
-    boolean isRight =
-        counted.stages().equals(model.stages())
-            && counted.lastVersion() == model.lastVersion()
-            && survey.missing().isEmpty();
-    rows.add(RegisteredModelRepository.replacing(model, counted));
-    return !isRight && table.transact(rows).isWritten();
-  }
-
-  private SpillableMap withoutMissing(
-      RegisteredModel model, VersionSurvey survey, List<Write> rows) {
-    var editor = RegistryMaps.aliasEditor(model.id(), new Random());
-    var left = model.aliases();
-    for (var alias : aliases(model).entrySet()) {
-      if (survey.missing().contains(Long.parseLong(alias.getValue())) && rows.size() < MOST_ROWS) {
-        var change = editor.remove(left, alias.getKey());
-        left = change.after();
-        rows.addAll(change.rows());
-      }
-    }
-    return left;
+    return surveys.countAgain(model) || texts.repair(item, model.id().text());
   }
 
   /** A model that is not deleted. */
