@@ -49,6 +49,14 @@ enum Damage {
       "is a tag of an experiment that does not exist",
       Effect.UNDONE,
       table -> table.copy("EXP#1", "E#SPILL#.*", new Key("EXP#99", "E#SPILL#0123#key"))),
+  REVERSE_ROW_MISPLACED(
+      "is not where the back-fill finds it while it changes",
+      Effect.UNDONE,
+      table ->
+          table.change(
+              "EXP#1",
+              "FTS_REV#E#.*",
+              row -> row.inIndex(Index.GSI2, new Key("FTS_OPEN", "E#1")))),
   MEMBERSHIP_LOST(
       "has no membership row in the workspace team",
       Effect.UNDONE,

@@ -139,9 +139,9 @@ final class FamilyAudits {
     return Optional.empty();
   }
 
-  /** Whether an item disappears with its experiment, in any order. One read at most. */
+  /** Whether an item disappears with its experiment or run, in any order. Two reads at most. */
   boolean isBeingDeleted(Key key) {
-    return experiments.isBeingDeleted(key);
+    return experiments.isBeingDeleted(key) || runs.isBeingDeleted(key);
   }
 
   /** What contradicts an item of any family. */
@@ -156,11 +156,16 @@ final class FamilyAudits {
         .or(() -> orphanInconsistency(item.key(), audit));
   }
 
-  /** Experiments know better what may exist without one. Models may name any run as their source. */
+  /**
+   * Experiments know better what may exist without one; open rows of traces without one have no
+   * effect; logged models may name any run as their source.
+   */
   private Optional<Inconsistency> orphanInconsistency(Key key, FamilyAudit audit) {
-    if (!(audit instanceof ExperimentAuditRepository)
-        && !(audit instanceof ExperimentTagAuditRepository)
-        && experiments.isOrphaned(key)) {
+    boolean mayLackExperiment =
+        audit instanceof ExperimentAuditRepository
+            || audit instanceof ExperimentTagAuditRepository
+            || audit instanceof TraceAudit;
+    if (!mayLackExperiment && experiments.isOrphaned(key)) {
       return Inconsistency.fault("is of an experiment that does not exist");
     }
     return !(audit instanceof LoggedModelAuditRepository) && runs.isOrphaned(key)

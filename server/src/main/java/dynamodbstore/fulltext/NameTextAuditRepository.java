@@ -86,8 +86,9 @@ public final class NameTextAuditRepository<T> {
       return isBeingCreated ? Inconsistency.harmless(text) : Inconsistency.fault(text);
     }
     if (FullTextKeys.isReverse(row.key())) {
-      var _ = ReverseRow.fromItem(row);
-      return Optional.empty();
+      return Inconsistency.faultUnless(
+          reverse(row, id).positions().equals(row.positions()),
+          "is not where the back-fill finds it while it changes");
     }
     var owner = names.texts().owner(entity.get());
     known = rowsOf(owner, names.texts().tokens(entity.get()));
@@ -121,6 +122,10 @@ public final class NameTextAuditRepository<T> {
           && !creations.isOpen(ownerOf(item, id))
           && names.find().apply(id).isEmpty()
           && table.write(Write.delete(item.key())).isWritten();
+    }
+    if (FullTextKeys.isReverse(item.key()) && ofRow(item).isPresent()) {
+      var unchanged = ReverseRow.fromItem(item).unchanged();
+      return table.write(Write.replace(reverse(item, id), unchanged)).isWritten();
     }
     if (!isComplete()) {
       return false;
@@ -163,7 +168,11 @@ public final class NameTextAuditRepository<T> {
     return status.current().isComplete(names.source().field());
   }
 
-  /** Without the workspace, which is in no key. */
+  private Item reverse(Item row, String id) {
+    return ReverseRow.fromItem(row).toItem(ownerOf(row, id));
+  }
+
+  /** Without the workspace, which is in no key of a row. */
   private TextOwner ownerOf(Item row, String id) {
     return new TextOwner(names.source().field(), row.key().partition(), "", id);
   }

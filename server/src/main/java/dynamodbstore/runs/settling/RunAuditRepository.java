@@ -75,6 +75,15 @@ public final class RunAuditRepository implements FamilyAudit {
         && !runs.contains(RunKeys.run(RunLocation.ofPartition(child.partition())));
   }
 
+  /**
+   * Whether an item is in the partition of a run that is being deleted permanently. It may outlive
+   * its experiment. At most one read.
+   */
+  public boolean isBeingDeleted(Key child) {
+    return RunLocation.isPartition(child.partition())
+        && isPurged(RunLocation.ofPartition(child.partition()));
+  }
+
   @Override
   public Optional<Inconsistency> inconsistency(Item item) {
     return fault(item).flatMap(Inconsistency::fault);
