@@ -28,6 +28,7 @@ import dynamodbstore.traces.storage.TraceCommitRepository;
 import dynamodbstore.traces.storage.TraceWriter;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -43,7 +44,7 @@ abstract class TableRepairContract {
   @TempDir Path folder;
 
   private final TableFactory tables = new TableFactory(InstantSource.system(), new Meter());
-  private final TableCommands commands = new TableCommands(tables, _ -> {});
+  private final TableCommands commands = new TableCommands(tables, _ -> {}, Duration.ZERO);
 
   /** The location of a table, which exists once {@link #open} was called. */
   abstract StoreUri store();

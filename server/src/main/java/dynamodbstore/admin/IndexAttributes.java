@@ -1,23 +1,17 @@
 package dynamodbstore.admin;
 
-import dynamodbstore.experiments.entity.ExperimentAuditRepository;
-import dynamodbstore.registry.entity.RegistryAuditRepository;
-import dynamodbstore.runs.entity.RunItems;
-import dynamodbstore.runs.entity.RunKeys;
 import dynamodbstore.table.Condition;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
-import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Item;
-import dynamodbstore.table.items.Key;
 import dynamodbstore.table.items.Value;
+import dynamodbstore.verification.Inconsistency;
 import java.util.ArrayList;
-import java.util.Map;
 import java.util.Optional;
 
 /**
- * Check that experiments, runs, registered models and versions are in the indexes at the positions
- * that follow from their fields, and repair of those that are not.
+ * Check that items have the key and are in the indexes at the positions that follow from their
+ * fields, and repair of positions that do not.
  */
 final class IndexAttributes {
   /** DynamoDB limits the length of a condition; revisions and times are short. */
@@ -27,34 +21,32 @@ final class IndexAttributes {
 
   private IndexAttributes() {}
 
-  /** What is wrong with the positions of an item; empty if nothing, or if it is of another kind. */
-  static Optional<String> fault(Item item) {
-    return derived(item)
-        .filter(positions -> !positions.equals(item.positions()))
-        .map(
-            positions ->
-                "is in the indexes at %s, not at %s".formatted(item.positions(), positions));
+  /**
+   * What is wrong with the key or the positions of an item.
+   *
+   * @param again the item encoded again; empty if its positions do not follow from its fields
+   */
+  static Optional<Inconsistency> inconsistency(Item item, Optional<Item> again) {
+    if (again.isEmpty()) {
+      return Optional.empty();
+    }
+    if (!again.get().key().equals(item.key())) {
+      return Inconsistency.fault("has the key of another item than its fields say");
+    }
+    return Inconsistency.faultUnless(
+        again.get().positions().equals(item.positions()),
+        "is in the indexes at %s, not at %s".formatted(item.positions(), again.get().positions()));
   }
 
   /** Gives an item the positions that follow from its fields, unless a server has changed it. */
-  static boolean repair(Table table, Item item) {
-    var positions = derived(item);
-    if (positions.isEmpty() || positions.get().equals(item.positions())) {
+  static boolean repair(Table table, Item item, Item again) {
+    if (!again.key().equals(item.key()) || again.positions().equals(item.positions())) {
       return false;
     }
     var builder = item.toBuilder();
     item.positions().keySet().forEach(builder::notInIndex);
-    positions.get().forEach(builder::inIndex);
+    again.positions().forEach(builder::inIndex);
     return table.write(Write.replace(builder.build(), unchanged(item))).isWritten();
-  }
-
-  private static Optional<Map<Index, Key>> derived(Item item) {
-    var again =
-        RunKeys.isRun(item.key())
-            ? Optional.of(RunItems.toItem(RunItems.fromItem(item)))
-            : ExperimentAuditRepository.encodedAgain(item)
-                .or(() -> RegistryAuditRepository.encodedAgain(item));
-    return again.map(Item::positions);
   }
 
   /** That the short fields are as they were, among them everything that marks a change. */

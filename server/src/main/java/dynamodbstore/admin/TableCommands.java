@@ -13,6 +13,7 @@ import dynamodbstore.table.dynamodb.DynamoAdmin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.EnumMap;
 import java.util.List;
@@ -28,15 +29,28 @@ import java.util.stream.Stream;
  * print, or throws a {@link CommandFailure}.
  */
 public final class TableCommands {
+  /** Longer than a request takes from its first write to its last one. */
+  private static final Duration SECOND_LOOK = Duration.ofSeconds(10);
+
   private final TableFactory stores;
   private final Consumer<String> progress;
+  private final Duration secondLook;
 
   /**
    * @param progress receives a line every few seconds of a long command
    */
   public TableCommands(TableFactory stores, Consumer<String> progress) {
+    this(stores, progress, SECOND_LOOK);
+  }
+
+  /**
+   * @param secondLook after which what contradicts itself in a table that servers may change is
+   *     looked at again
+   */
+  public TableCommands(TableFactory stores, Consumer<String> progress, Duration secondLook) {
     this.stores = stores;
     this.progress = progress;
+    this.secondLook = secondLook;
   }
 
   public String create(StoreUri store, TableProtection protection) {
@@ -73,7 +87,7 @@ public final class TableCommands {
       case StoreUri.DynamoDb(String uri) ->
           administer(uri, admin -> verified(uri, admin))
               + "\n"
-              + audited("The table " + uri, stores.openExisting(uri), repairs);
+              + audited("The table " + uri, stores.openExisting(uri), repairs, secondLook);
     };
   }
 
@@ -94,11 +108,18 @@ public final class TableCommands {
     return audited(title, stores.openExisting(folder), repairs);
   }
 
-  /** Checks that the items of a table do not contradict each other, and closes the table. */
+  /**
+   * Checks that the items of a table do not contradict each other, and closes the table. Nothing
+   * else writes to it meanwhile.
+   */
   public String audited(String title, Table opened, boolean repairs) {
+    return audited(title, opened, repairs, Duration.ZERO);
+  }
+
+  private String audited(String title, Table opened, boolean repairs, Duration pause) {
     try (var table = opened) {
       return TableFactory.withOperatorMessage(
-          () -> new TableAudit(table, repairs, progress).run(title));
+          () -> new TableAudit(table, repairs, pause, progress).run(title));
     }
   }
 

@@ -5,6 +5,7 @@ import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.table.keys.KeyNumber;
+import dynamodbstore.verification.KeyFamily;
 import java.util.Optional;
 
 /**
@@ -19,9 +20,16 @@ public final class BlockKeys {
   private static final String INTENT = "I#";
   private static final int PART_DIGITS = 4;
 
+  /** Pattern of the partitions with directories. */
+  private static final String DIRECTORY = PartitionPrefix.EXPERIMENT + "{}#TB";
+
   static final SortRange ROWS = SortRange.prefix(ROW);
   static final SortRange COLUMNS = SortRange.prefix(COLUMN);
   static final SortRange INTENTS = SortRange.prefix(INTENT);
+
+  public static final KeyFamily ALL =
+      KeyFamily.in(DIRECTORY, ROW + "{}#{}", INTENT + "{}#{}", LEASE)
+          .and(KeyFamily.in(DIRECTORY + "#{}", COLUMN + "*", POINTER));
 
   private BlockKeys() {}
 

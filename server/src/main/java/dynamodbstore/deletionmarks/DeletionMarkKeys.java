@@ -6,6 +6,7 @@ import dynamodbstore.api.RunId;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.table.keys.EscapedText;
 import dynamodbstore.table.keys.TruncatedText;
+import dynamodbstore.verification.KeyFamily;
 
 /**
  * Keys of the marks of deleted runs and experiments.
@@ -17,6 +18,10 @@ final class DeletionMarkKeys {
   private static final int ID_BYTES = 900;
 
   private static final String SORT = "MARK";
+
+  static final KeyFamily ALL =
+      KeyFamily.in(PartitionPrefix.DELETED_RUN + "{}", SORT)
+          .and(KeyFamily.in(PartitionPrefix.DELETED_EXPERIMENT + "{}", SORT));
 
   private DeletionMarkKeys() {}
 

@@ -7,6 +7,8 @@ import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
+import dynamodbstore.verification.DecodableAudit;
+import dynamodbstore.verification.FamilyAudit;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
@@ -26,6 +28,11 @@ public final class DeletionMarkRepository {
 
   public DeletionMarkRepository(Table table) {
     this.table = table;
+  }
+
+  /** What {@code table verify} checks of marks. */
+  public static FamilyAudit audit() {
+    return new DecodableAudit("deletion marks", DeletionMarkKeys.ALL, mark -> mark.number(TIME));
   }
 
   /** One write. */

@@ -92,10 +92,21 @@ public final class CreationLogRepository {
         .collect(Collectors.toSet());
   }
 
+  /** Whether the creation of an entity is in progress or was interrupted. One read. */
+  public boolean isOpen(TextOwner owner) {
+    return table.get(FullTextKeys.creation(owner), Read.STRONG.keys()).isPresent();
+  }
+
   /** Deletes what interrupted creations left behind. One query if there is nothing to do. */
   public void sweep() {
     long before = clock.instant().minus(GRACE).toEpochMilli();
     Pages.stream(table, entries()).filter(entry -> entry.number(AT) < before).forEach(this::sweep);
+  }
+
+  static void decode(Item entry) {
+    var _ = entry.number(AT);
+    var _ = entry.number(CLOSED);
+    var _ = FullTextKeys.thing(entry.text(PARTITION), entry.text(THING));
   }
 
   private void sweep(Item entry) {

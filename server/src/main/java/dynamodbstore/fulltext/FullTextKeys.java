@@ -4,6 +4,7 @@ import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.table.keys.EscapedText;
+import dynamodbstore.verification.KeyFamily;
 
 /**
  * Keys of the full-text index. Types are E (experiment name), R (run name), P (param value), T (tag
@@ -19,8 +20,27 @@ public final class FullTextKeys {
 
   private static final String TRIGRAMS = ROWS + TokenLevel.TRIGRAM.letter() + "#";
   private static final String REVERSE = "FTS_REV#";
+  private static final String BACK_FILL = "CFG#fulltext#";
+
+  static final KeyFamily OF_STATE =
+      KeyFamily.in(PartitionPrefix.CONFIG, BACK_FILL + "{}", CREATION + "{}#{}");
 
   private FullTextKeys() {}
+
+  /**
+   * Keys of the rows and reverse rows of a field.
+   *
+   * @param partition pattern of the partitions of its entities
+   */
+  public static KeyFamily of(TextField field, String partition) {
+    return rowsOf(field, partition)
+        .and(KeyFamily.in(partition, REVERSE + field.type() + "#{}#{}"));
+  }
+
+  /** The same without reverse rows. */
+  public static KeyFamily rowsOf(TextField field, String partition) {
+    return KeyFamily.in(partition, TRIGRAMS + "{}#" + field.type() + "#{}");
+  }
 
   static Key row(TextOwner owner, TextToken token) {
     return row(owner.partition(), owner.field(), owner.id(), token);
@@ -121,7 +141,7 @@ public final class FullTextKeys {
   }
 
   static Key backFill(TextField field) {
-    return new Key(PartitionPrefix.CONFIG, "CFG#fulltext#" + field.setting());
+    return new Key(PartitionPrefix.CONFIG, BACK_FILL + field.setting());
   }
 
   static Key creation(TextOwner owner) {
@@ -131,6 +151,19 @@ public final class FullTextKeys {
   /** The entity's own key, as an entry of the creation log stores it. */
   static Key thing(String partition, String sort) {
     return new Key(partition, sort);
+  }
+
+  static boolean isCreation(Key key) {
+    return key.sort().startsWith(CREATION);
+  }
+
+  static boolean isReverse(Key key) {
+    return key.sort().startsWith(REVERSE);
+  }
+
+  /** The id of the entity of a row or of a reverse row. */
+  static String readId(Key key) {
+    return isReverse(key) ? EscapedText.read(key.sort().split("#", -1)[2]) : readRow(key).id();
   }
 
   static String creations() {

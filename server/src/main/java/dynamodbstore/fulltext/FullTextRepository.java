@@ -265,9 +265,11 @@ public final class FullTextRepository {
     return find(owner).isIndexed();
   }
 
-  /** Whether an item is a row or a reverse row of a field, for audits. */
-  public static boolean owns(Item item, TextField field) {
-    return FullTextKeys.owns(item.key(), field);
+  /** Part of a transaction that requires that no change of a text is in progress; for repairs. */
+  Optional<Write> guard(TextOwner owner) {
+    return Optional.of(find(owner))
+        .filter(ReverseRow::isIndexed)
+        .map(row -> Write.check(FullTextKeys.reverse(owner), row.unchanged()));
   }
 
   private ReverseRow find(TextOwner owner) {

@@ -8,6 +8,8 @@ import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
+import dynamodbstore.verification.DecodableAudit;
+import dynamodbstore.verification.FamilyAudit;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -42,6 +44,20 @@ public final class FullTextStatusRepository {
   public FullTextStatusRepository(Table table, InstantSource clock) {
     this.table = table;
     this.clock = clock;
+  }
+
+  /** What {@code table verify} checks of back-fills and creations in progress. */
+  public static FamilyAudit audit() {
+    return new DecodableAudit(
+        "full text",
+        FullTextKeys.OF_STATE,
+        item -> {
+          if (FullTextKeys.isCreation(item.key())) {
+            CreationLogRepository.decode(item);
+          } else {
+            var _ = state(item);
+          }
+        });
   }
 
   private record Remembered(FullTextStatus status, Instant until) {}

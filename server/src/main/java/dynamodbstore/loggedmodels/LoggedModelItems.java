@@ -54,6 +54,21 @@ final class LoggedModelItems {
         Instant.ofEpochMilli(item.number("updated")));
   }
 
+  /** Decodes a tag, param or metric. */
+  static void decodeChild(Item item) {
+    switch (LoggedModelKeys.childKind(item.key())) {
+      case METRIC -> {
+        var _ = metric(new ModelId(""), item);
+      }
+      case PARAM -> {
+        var _ = param(item);
+      }
+      default -> {
+        var _ = tag(item);
+      }
+    }
+  }
+
   static Item ofRun(LoggedModel model) {
     return Item.at(LoggedModelKeys.ofRun(model)).with("model", model.id().text()).build();
   }

@@ -13,6 +13,7 @@ import dynamodbstore.table.keys.EscapedText;
 import dynamodbstore.table.keys.KeyNumber;
 import dynamodbstore.table.keys.OrderedText;
 import dynamodbstore.table.keys.TruncatedText;
+import dynamodbstore.verification.KeyFamily;
 
 /**
  * Keys of logged models. An active model is in the local indexes that searches walk; a deleted one
@@ -47,6 +48,19 @@ final class LoggedModelKeys {
    */
   static final String ALL = PartitionPrefix.LOGGED_MODEL;
 
+  private static final String TAG = "#TAG#";
+  private static final String PARAM = "#PARAM#";
+  private static final String METRIC = "#METRIC#";
+
+  static final KeyFamily FAMILY =
+      KeyFamily.in(
+              PartitionPrefix.EXPERIMENT + "{}",
+              ALL + "{}",
+              ALL + "{}" + TAG + "{}",
+              ALL + "{}" + PARAM + "{}",
+              ALL + "{}" + METRIC + "{}#{}#{}#{}#{}")
+          .and(KeyFamily.in(PartitionPrefix.EXPERIMENT + "{}#R#{}", ALL + "{}"));
+
   private LoggedModelKeys() {}
 
   static Key model(ExperimentId experiment, ModelId id) {
@@ -54,17 +68,17 @@ final class LoggedModelKeys {
   }
 
   static Key tag(LoggedModel model, String key) {
-    return child(model, "#TAG#" + cut(key, KEY_BYTES));
+    return child(model, TAG + cut(key, KEY_BYTES));
   }
 
   static Key param(LoggedModel model, String key) {
-    return child(model, "#PARAM#" + cut(key, KEY_BYTES));
+    return child(model, PARAM + cut(key, KEY_BYTES));
   }
 
   static Key metric(LoggedModel model, ModelMetric metric) {
     return child(
         model,
-        "#METRIC#"
+        METRIC
             + String.join(
                 "#",
                 cut(metric.key(), KEY_BYTES),
@@ -87,13 +101,36 @@ final class LoggedModelKeys {
     if (key.sort().equals(model)) {
       return Kind.MODEL;
     }
-    if (key.sort().startsWith(model + "#TAG#")) {
+    if (key.sort().startsWith(model + TAG)) {
       return Kind.TAG;
     }
-    if (key.sort().startsWith(model + "#PARAM#")) {
+    if (key.sort().startsWith(model + PARAM)) {
       return Kind.PARAM;
     }
-    return key.sort().startsWith(model + "#METRIC#") ? Kind.METRIC : Kind.OTHER;
+    return key.sort().startsWith(model + METRIC) ? Kind.METRIC : Kind.OTHER;
+  }
+
+  /** Whether a key is that of the row at a source run. */
+  static boolean isOfRun(Key key) {
+    return key.partition().indexOf('#', PartitionPrefix.EXPERIMENT.length()) >= 0;
+  }
+
+  /** The key of the model of a tag, param or metric, or of the model itself. */
+  static Key modelOf(Key key) {
+    int end = key.sort().indexOf('#', ALL.length());
+    return new Key(key.partition(), end < 0 ? key.sort() : key.sort().substring(0, end));
+  }
+
+  /** Kind of an item in the partition of an experiment. */
+  static Kind childKind(Key key) {
+    var end = key.sort().substring(modelOf(key).sort().length());
+    if (end.isEmpty()) {
+      return Kind.MODEL;
+    }
+    if (end.startsWith(TAG)) {
+      return Kind.TAG;
+    }
+    return end.startsWith(PARAM) ? Kind.PARAM : Kind.METRIC;
   }
 
   static Key ofRun(LoggedModel model) {

@@ -54,6 +54,11 @@ public final class LoggedModelRepository {
         .map(LoggedModelItems::fromItem);
   }
 
+  /** Whether there is a model in an experiment. One read. */
+  public boolean exists(ExperimentId experiment, ModelId id) {
+    return table.get(LoggedModelKeys.model(experiment, id), Read.STRONG.keys()).isPresent();
+  }
+
   /** The experiment of a model that exists. Costs as {@link #find}. */
   public Optional<ExperimentId> experimentOf(ModelId id) {
     return find(id).map(LoggedModel::experiment);

@@ -51,9 +51,34 @@ public final class LoggedModelSearchService {
     return new TokenPage<>(models.findWhole(page.items()), page.nextToken());
   }
 
+  /**
+   * Plan of a search for logged models: one index range in every experiment, or the rows at a source
+   * run. Every candidate is verified against the filter afterwards.
+   *
+   * @param sourceRun the run that every result names as its source, if the filter requires one: then
+   *     the range is not walked
+   * @param inOrder whether the search has the order of the range, newest first: then it is walked
+   *     until the page is full; otherwise all of it is gathered and sorted
+   */
+  private record Plan(
+      int experiments, LoggedModelIndexRange range, Optional<String> sourceRun, boolean inOrder) {
+    @Override
+    public String toString() {
+      return sourceRun
+          .map(
+              run ->
+                  "logged models of %d experiments, sorting those of run '%s'"
+                      .formatted(experiments, run))
+          .orElseGet(
+              () ->
+                  "logged models of %d experiments, %s of %s"
+                      .formatted(experiments, inOrder ? "in the order" : "sorting all", range));
+    }
+  }
+
   /** Plan, candidates and views of one search. */
   private final class OneSearch
-      implements EntitySearch<LoggedModelPlan, LoggedModel, LoggedModelView> {
+      implements EntitySearch<Plan, LoggedModel, LoggedModelView> {
     private final Set<ExperimentId> experiments;
     private final LoggedModelRequests.Search request;
     private final PageRequest asked;
@@ -66,10 +91,10 @@ public final class LoggedModelSearchService {
     }
 
     @Override
-    public LoggedModelPlan plan() {
+    public Plan plan() {
       var condition = asked.wanted().condition();
       var sourceRun = LoggedModelIndexRange.sourceRun(condition);
-      return new LoggedModelPlan(
+      return new Plan(
           experiments.size(),
           LoggedModelIndexRange.of(condition),
           sourceRun,
@@ -77,7 +102,7 @@ public final class LoggedModelSearchService {
     }
 
     @Override
-    public Candidates<LoggedModel> candidates(LoggedModelPlan plan, SearchBudget budget) {
+    public Candidates<LoggedModel> candidates(Plan plan, SearchBudget budget) {
       if (plan.sourceRun().isPresent()) {
         return Candidates.inAnyOrder(models.ofRun(experiments, plan.sourceRun().get()));
       }

@@ -82,6 +82,14 @@ public final class MetricItems {
         .build();
   }
 
+  /** The chunk with the key and the position that follow from its points. */
+  static Item encodedAgain(Item item) {
+    var chunk = Chunk.of(points(item)).getFirst();
+    return Item.at(MetricKeys.named(item.key(), chunk))
+        .inIndex(Index.LSI2, MetricKeys.namedByTime(item.key(), chunk))
+        .build();
+  }
+
   /** The points of a chunk, in the order of steps. */
   static List<Point> points(Item chunk) {
     try {

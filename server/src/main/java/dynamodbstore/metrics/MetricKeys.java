@@ -1,5 +1,6 @@
 package dynamodbstore.metrics;
 
+import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.api.RunLocation;
 import dynamodbstore.metrics.series.Chunk;
 import dynamodbstore.metrics.series.EncodedPoints;
@@ -10,6 +11,7 @@ import dynamodbstore.table.items.Utf8;
 import dynamodbstore.table.keys.EscapedText;
 import dynamodbstore.table.keys.KeyNumber;
 import dynamodbstore.table.keys.TruncatedText;
+import dynamodbstore.verification.KeyFamily;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -38,7 +40,47 @@ public final class MetricKeys {
   /** Sorts after every spelled number. */
   private static final String PAST_NUMBERS = "~";
 
+  static final KeyFamily ALL =
+      KeyFamily.in(
+          PartitionPrefix.EXPERIMENT + "{}#R#{}", SERIES + "{}", CHUNK + "{}#{}#{}#{}");
+
   private MetricKeys() {}
+
+  static boolean isSeries(Key key) {
+    return key.sort().startsWith(SERIES);
+  }
+
+  /** The key of the series of a chunk. */
+  static Key seriesOf(Key chunk) {
+    return new Key(chunk.partition(), SERIES + spelling(chunk));
+  }
+
+  /** The key of a chunk with the name of another one. */
+  static Key named(Key other, Chunk chunk) {
+    return new Key(other.partition(), CHUNK + spelling(other) + "#" + numbered(chunk));
+  }
+
+  /** The position by time of a chunk with the name of another one. */
+  static String namedByTime(Key other, Chunk chunk) {
+    return CHUNK
+        + spelling(other)
+        + "#"
+        + KeyNumber.of(chunk.time())
+        + "#"
+        + KeyNumber.of(chunk.step());
+  }
+
+  private static String spelling(Key chunk) {
+    return chunk.sort().substring(CHUNK.length(), chunk.sort().indexOf('#', CHUNK.length()));
+  }
+
+  private static String numbered(Chunk chunk) {
+    return KeyNumber.of(chunk.step())
+        + "#"
+        + KeyNumber.of(chunk.time())
+        + "#"
+        + digest(chunk.points());
+  }
 
   public static Key series(RunLocation location, String name) {
     return series(location.partition(), name);
@@ -66,12 +108,7 @@ public final class MetricKeys {
   static Key chunk(RunLocation location, String name, Chunk chunk) {
     return new Key(
         location.partition(),
-        chunks(name)
-            + KeyNumber.of(chunk.step())
-            + "#"
-            + KeyNumber.of(chunk.time())
-            + "#"
-            + digest(chunk.points()));
+        chunks(name) + numbered(chunk));
   }
 
   static String chunkByTime(String name, Chunk chunk) {

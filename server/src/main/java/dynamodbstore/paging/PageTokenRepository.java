@@ -4,6 +4,8 @@ import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Item;
+import dynamodbstore.verification.DecodableAudit;
+import dynamodbstore.verification.FamilyAudit;
 import java.util.random.RandomGenerator;
 
 /** Repository of the secret with which all servers of a table sign page tokens. */
@@ -15,6 +17,11 @@ public final class PageTokenRepository {
 
   public PageTokenRepository(Table table) {
     this.table = table;
+  }
+
+  /** What {@code table verify} checks of the secret. */
+  public static FamilyAudit audit() {
+    return new DecodableAudit("page tokens", PageTokenKeys.ALL, item -> item.bytes(KEY));
   }
 
   /**

@@ -5,6 +5,7 @@ import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.table.keys.EscapedText;
 import dynamodbstore.table.keys.TruncatedText;
+import dynamodbstore.verification.KeyFamily;
 
 /**
  * Keys of purge tickets.
@@ -14,6 +15,8 @@ import dynamodbstore.table.keys.TruncatedText;
 final class PurgeTicketKeys {
   /** Longest spelling of an id: clients of earlier versions chose ids of runs. */
   private static final int ID_BYTES = 900;
+
+  static final KeyFamily ALL = KeyFamily.in(PartitionPrefix.PURGES, "{}#{}#{}");
 
   private PurgeTicketKeys() {}
 

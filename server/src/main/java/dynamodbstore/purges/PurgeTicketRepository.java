@@ -10,10 +10,12 @@ import dynamodbstore.table.errors.CorruptItem;
 import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Value;
+import dynamodbstore.verification.FamilyAudit;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Repository of purge tickets. Thread-safe. */
@@ -30,6 +32,15 @@ public final class PurgeTicketRepository {
 
   public PurgeTicketRepository(Table table) {
     this.table = table;
+  }
+
+  /**
+   * What {@code table verify} checks of tickets.
+   *
+   * @param isShown whether requests find what a ticket is about
+   */
+  public static FamilyAudit audit(Predicate<PurgeTicket> isShown) {
+    return new PurgeTicketAudit(isShown);
   }
 
   /** All tickets: one query. */
@@ -69,7 +80,7 @@ public final class PurgeTicketRepository {
     var _ = table.write(ending(ticket));
   }
 
-  private static PurgeTicket fromItem(Item item) {
+  static PurgeTicket fromItem(Item item) {
     return new PurgeTicket(
         PurgeKind.valueOf(item.text(KIND)),
         new ExperimentId(item.number(EXPERIMENT)),

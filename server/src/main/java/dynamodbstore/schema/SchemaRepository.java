@@ -5,6 +5,8 @@ import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Item;
+import dynamodbstore.verification.DecodableAudit;
+import dynamodbstore.verification.FamilyAudit;
 
 /**
  * Repository of the schema version: the highest version of all programs that have opened the table
@@ -26,6 +28,11 @@ public final class SchemaRepository {
 
   public SchemaRepository(Table table) {
     this.table = table;
+  }
+
+  /** What {@code table verify} checks of the version. */
+  public static FamilyAudit audit() {
+    return new DecodableAudit("schema version", SchemaKeys.ALL, item -> item.number(VERSION));
   }
 
   /** The version of the table. One strongly consistent read. */

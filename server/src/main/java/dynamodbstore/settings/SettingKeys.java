@@ -3,6 +3,7 @@ package dynamodbstore.settings;
 import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.items.Key;
+import dynamodbstore.verification.KeyFamily;
 import java.util.Optional;
 
 /**
@@ -12,6 +13,9 @@ import java.util.Optional;
  */
 final class SettingKeys {
   private static final String PREFIX = "CFG#";
+
+  /** Keys that settings of any program can have. */
+  static final KeyFamily ALL = KeyFamily.in(PartitionPrefix.CONFIG, PREFIX + "{}");
 
   private SettingKeys() {}
 

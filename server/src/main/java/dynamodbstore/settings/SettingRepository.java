@@ -7,6 +7,7 @@ import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Item;
+import dynamodbstore.verification.FamilyAudit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +24,11 @@ public final class SettingRepository {
 
   public SettingRepository(Table table) {
     this.table = table;
+  }
+
+  /** What {@code table verify} checks of settings. */
+  public static FamilyAudit audit() {
+    return new SettingAudit();
   }
 
   /** One read. Empty if the table does not have the setting. */

@@ -139,8 +139,7 @@ class TableCommandsTest {
 
     assertThatThrownBy(() -> commands.verify(new StoreUri.Folder(folder), false))
         .isInstanceOf(CommandFailure.class)
-        .hasMessageContaining("The registry is inconsistent")
-        .hasMessageContaining("[m] are claimed for a model that does not exist");
+        .hasMessageContaining("claims a name for a model that does not have it");
   }
 
   @Test
@@ -153,7 +152,8 @@ class TableCommandsTest {
 
     assertThatThrownBy(() -> commands.verify(new StoreUri.Folder(folder), false))
         .isInstanceOf(CommandFailure.class)
-        .hasMessageContaining("full-text rows of experiment 77, which does not exist");
+        .hasMessageContaining("FTS#3#abc#E#77")
+        .hasMessageContaining("is a full-text row of a name of something that does not exist");
   }
 
   @Test

@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.experiments.entity.Experiment;
-import dynamodbstore.experiments.entity.ExperimentAuditRepository;
 import dynamodbstore.experiments.entity.ExperimentKeys;
 import dynamodbstore.experiments.entity.ExperimentNameIndexing;
+import dynamodbstore.experiments.entity.ExperimentTagAuditRepository;
 import dynamodbstore.fulltext.CreationLogRepository;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
+import dynamodbstore.verification.Findings;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -26,7 +27,7 @@ class ExperimentTagAuditTest {
     var _ = experiments.create("a", new Tag("k", "v"), new Tag("long", "x".repeat(4_000)));
     FirstVersionTags.write(experiments.memory, experiments.create("b"), List.of(new Tag("k", "v")));
 
-    assertThat(leftOver()).isEmpty();
+    assertThat(faults()).isEmpty();
   }
 
   @Test
@@ -34,21 +35,25 @@ class ExperimentTagAuditTest {
     var id = experiments.create("a", new Tag("long", "x".repeat(4_000)));
     put(ExperimentKeys.spilledTag(id, "other", "k"));
 
-    assertThat(leftOver()).containsExactly("Experiment 1 has orphaned rows of tags");
+    assertThat(faults())
+        .containsExactly("EXP#1 / E#SPILL#other#k is a tag that its experiment does not refer to");
   }
 
   @Test
   void rowsOfTheFirstVersionBesideInlineTagsAreReported() {
     put(ExperimentKeys.tag(experiments.create("a"), "k"));
 
-    assertThat(leftOver()).containsExactly("Experiment 1 has orphaned rows of tags");
+    assertThat(faults())
+        .containsExactly("EXP#1 / E#TAG#k is a tag that its experiment does not refer to");
   }
 
   @Test
   void tagsWithoutAnExperimentAreReported() {
     put(ExperimentKeys.spilledTag(NOWHERE, "spill", "k"));
 
-    assertThat(leftOver()).containsExactly("There are tags of experiment 99, which does not exist");
+    assertThat(faults())
+        .containsExactly(
+            "EXP#99 / E#SPILL#spill#k is a tag of an experiment that does not exist");
   }
 
   @Test
@@ -62,9 +67,10 @@ class ExperimentTagAuditTest {
     var intent = log.intent(owner, ExperimentKeys.experiment(NOWHERE));
     var _ = experiments.memory.write(intent.begin());
 
-    assertThat(leftOver()).isEmpty();
+    assertThat(faults()).isEmpty();
     assertThat(experiments.faults())
-        .containsExactly("There are tags of experiment 99, which does not exist");
+        .containsExactly(
+            "EXP#99 / E#SPILL#spill#k is a tag of an experiment that does not exist");
   }
 
   private void put(Key key) {
@@ -72,7 +78,8 @@ class ExperimentTagAuditTest {
     assertThat(experiments.memory.write(Write.put(row)).isWritten()).isTrue();
   }
 
-  private List<String> leftOver() {
-    return new ExperimentAuditRepository(experiments.memory).findings().leftOver();
+  private List<String> faults() {
+    return Findings.faults(
+        experiments.memory, new ExperimentTagAuditRepository(experiments.memory));
   }
 }

@@ -10,9 +10,9 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.experiments.entity.Experiment;
-import dynamodbstore.experiments.entity.ExperimentAuditRepository;
 import dynamodbstore.experiments.entity.ExperimentKeys;
 import dynamodbstore.experiments.entity.ExperimentRepository;
+import dynamodbstore.experiments.entity.ExperimentTagAuditRepository;
 import dynamodbstore.experiments.entity.NewExperiment;
 import dynamodbstore.experiments.entity.StoredExperiment;
 import dynamodbstore.experiments.search.ExperimentSearchRepository;
@@ -30,6 +30,7 @@ import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Utf8;
 import dynamodbstore.table.testkit.FaultyTable;
 import dynamodbstore.table.testkit.TestClock;
+import dynamodbstore.verification.Findings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +69,7 @@ abstract class ExperimentTagsContract {
 
   @AfterEach
   void checkInvariants() {
-    assertThat(new ExperimentAuditRepository(table).findings().leftOver()).isEmpty();
+    assertThat(Findings.all(table, new ExperimentTagAuditRepository(table))).isEmpty();
     table.close();
   }
 

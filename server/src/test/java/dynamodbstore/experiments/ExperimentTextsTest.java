@@ -290,10 +290,9 @@ class ExperimentTextsTest {
 
     assertThat(experiments.faults())
         .containsExactly(
-            "Experiment 1 lacks full-text rows: 1",
-            "There are full-text rows of experiment 9, which does not exist",
-            "Experiment 1 has full-text rows too many: 1",
-            "Experiment 1 has unnamed full-text rows: 1");
+            "EXP#1 / E#META lacks 1 full-text rows, so that searches by name miss it",
+            "EXP#1 / FTS#3#xyz#E#1 is a full-text row of another name",
+            "EXP#9 / FTS#3#som#E#9 is a full-text row of a name of something that does not exist");
   }
 
   private void want(String levels) {

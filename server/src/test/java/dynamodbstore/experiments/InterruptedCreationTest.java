@@ -4,7 +4,6 @@ import static dynamodbstore.experiments.TestExperiments.ALICE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.access.Ownership;
-import dynamodbstore.experiments.entity.ExperimentAuditRepository;
 import dynamodbstore.experiments.entity.ExperimentRepository;
 import dynamodbstore.experiments.entity.NewExperiment;
 import dynamodbstore.fulltext.CreationLogRepository;
@@ -24,7 +23,6 @@ import dynamodbstore.table.testkit.FaultyTable;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -144,10 +142,7 @@ class InterruptedCreationTest {
   }
 
   private static List<String> findings(Table table) {
-    var findings = new ExperimentAuditRepository(table).findings();
-    return Stream.of(findings.missing(), findings.leftOver(), findings.pending())
-        .flatMap(List::stream)
-        .toList();
+    return TestExperiments.audit(table);
   }
 
   /** Items in partitions of ids without an experiment. */

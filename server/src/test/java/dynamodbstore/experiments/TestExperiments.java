@@ -8,6 +8,7 @@ import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.experiments.entity.ExperimentAuditRepository;
 import dynamodbstore.experiments.entity.ExperimentBackFillRepository;
 import dynamodbstore.experiments.entity.ExperimentRepository;
+import dynamodbstore.experiments.entity.ExperimentTagAuditRepository;
 import dynamodbstore.experiments.entity.NewExperiment;
 import dynamodbstore.fulltext.BackFill;
 import dynamodbstore.fulltext.FullTextRepository;
@@ -16,6 +17,7 @@ import dynamodbstore.table.Table;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.TestClock;
+import dynamodbstore.verification.Findings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,11 +68,15 @@ final class TestExperiments {
         clock);
   }
 
-  /** Findings of the audit of the full-text rows. */
+  /** What {@code table verify} finds in experiments and their tags. */
   List<String> faults() {
-    var findings = new ExperimentAuditRepository(memory).findings();
-    return Stream.of(findings.missing(), findings.leftOver(), findings.pending())
-        .flatMap(List::stream)
+    return audit(memory);
+  }
+
+  static List<String> audit(Table table) {
+    return Stream.concat(
+            Findings.all(table, new ExperimentAuditRepository(table)).stream(),
+            Findings.all(table, new ExperimentTagAuditRepository(table)).stream())
         .toList();
   }
 

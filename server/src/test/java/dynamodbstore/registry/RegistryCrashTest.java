@@ -12,6 +12,7 @@ import dynamodbstore.table.errors.TableException;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.FaultyTable;
 import dynamodbstore.table.testkit.TestClock;
+import dynamodbstore.verification.Findings;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -86,7 +87,7 @@ class RegistryCrashTest {
       assertThat(faulty.hasFailed()).isTrue();
     }
     var next = new TestRegistry(memory, clock);
-    assertThat(new RegistryAuditRepository(memory).findings().faults()).isEmpty();
+    assertThat(Findings.faults(memory, new RegistryAuditRepository(memory))).isEmpty();
     next.modelRows.sweepDeletedModels();
     try {
       deed.tryOn(next);
@@ -96,9 +97,8 @@ class RegistryCrashTest {
     next.backFill();
     clock.advance(CreationLogRepository.GRACE.plusSeconds(1));
     new CreationLogRepository(memory, clock).sweep();
-    var findings = new RegistryAuditRepository(memory).findings();
-    assertThat(findings.faults()).isEmpty();
-    assertThat(findings.leftOver()).noneMatch(row -> row.contains("which does not exist"));
+    assertThat(Findings.all(memory, new RegistryAuditRepository(memory)))
+        .allMatch(found -> found.contains("is a tag or an alias that nothing refers to"));
     return faulty.hasFailed();
   }
 

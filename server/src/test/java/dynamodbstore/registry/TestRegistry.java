@@ -23,6 +23,7 @@ import dynamodbstore.registry.search.RegisteredModelSearchService;
 import dynamodbstore.search.language.SearchSyntax;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.testkit.TestClock;
+import dynamodbstore.verification.Findings;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -195,9 +196,6 @@ public final class TestRegistry {
 
   /** All findings of the audit. */
   public List<String> faults() {
-    var findings = new RegistryAuditRepository(table).findings();
-    return Stream.of(findings.faults(), findings.leftOver(), findings.pending())
-        .flatMap(List::stream)
-        .toList();
+    return Findings.all(table, new RegistryAuditRepository(table));
   }
 }

@@ -18,6 +18,7 @@ import dynamodbstore.table.items.Key;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.ForwardingTable;
 import dynamodbstore.table.testkit.TestClock;
+import dynamodbstore.verification.Findings;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -53,7 +54,7 @@ class VersionMakerTest {
 
     assertThat(other.get("new").model().lastVersion()).isEqualTo(1);
     assertThat(other.get("new", "1").tags()).isEmpty();
-    assertThat(new RegistryAuditRepository(memory).findings().faults()).isEmpty();
+    assertThat(Findings.faults(memory, new RegistryAuditRepository(memory))).isEmpty();
   }
 
   @Test

@@ -11,6 +11,7 @@ import dynamodbstore.table.SortRange;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.traces.packing.PackedTraceAuditRepository;
+import dynamodbstore.verification.Findings;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.regex.Pattern;
@@ -47,7 +48,7 @@ final class TableConsistencyCheck {
       assertThat(items).isNotEmpty();
       items.forEach(sound::checkIndexes);
       items.forEach(sound::checkEntity);
-      assertThat(new RegistryAuditRepository(table).findings().faults()).isEmpty();
+      assertThat(Findings.faults(table, new RegistryAuditRepository(table))).isEmpty();
       var traces = new PackedTraceAuditRepository(table);
       assertThat(items)
           .allSatisfy(item -> assertThat(traces.fault(item)).as("%s", item.key()).isEmpty());

@@ -4,6 +4,7 @@ import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.table.keys.EscapedText;
 import dynamodbstore.table.keys.TruncatedText;
+import dynamodbstore.verification.KeyFamily;
 
 /**
  * Keys of identities.
@@ -15,6 +16,8 @@ public final class IdentityKeys {
   private static final int BYTES = 480;
 
   private static final String CLAIM = "CLAIM";
+
+  static final KeyFamily ALL = KeyFamily.in(PartitionPrefix.IDENTITY + "{}#{}", CLAIM);
 
   private IdentityKeys() {}
 

@@ -2,6 +2,7 @@ package dynamodbstore.accounts.sessions;
 
 import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.table.items.Key;
+import dynamodbstore.verification.KeyFamily;
 
 /**
  * Keys of sessions.
@@ -10,6 +11,8 @@ import dynamodbstore.table.items.Key;
  */
 public final class SessionKeys {
   private static final String META = "S#META";
+
+  static final KeyFamily ALL = KeyFamily.in(PartitionPrefix.SESSION + "{}", META);
 
   private SessionKeys() {}
 

@@ -15,7 +15,7 @@ import java.util.Optional;
  * the transaction of each change that concerns more users than one. Thread-safe.
  */
 public final class AccessEpochRepository {
-  private static final String LAST = "last";
+  static final String LAST = "last";
 
   private final Table table;
 

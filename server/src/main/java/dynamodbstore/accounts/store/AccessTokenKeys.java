@@ -4,6 +4,7 @@ import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.table.keys.EscapedText;
 import dynamodbstore.table.keys.KeyNumber;
+import dynamodbstore.verification.KeyFamily;
 import java.time.Instant;
 
 /**
@@ -13,6 +14,8 @@ import java.time.Instant;
  */
 public final class AccessTokenKeys {
   private static final String META = "K#META";
+
+  static final KeyFamily ALL = KeyFamily.in(PartitionPrefix.ACCESS_TOKEN + "{}", META);
 
   private AccessTokenKeys() {}
 

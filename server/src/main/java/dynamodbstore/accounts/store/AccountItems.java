@@ -18,7 +18,7 @@ final class AccountItems {
   static final String TOKENS = "tokens";
 
   private static final String NAME = "name";
-  private static final String USER = "user";
+  static final String USER = "user";
 
   private AccountItems() {}
 
@@ -50,6 +50,14 @@ final class AccountItems {
     return Item.at(AccountKeys.assignment(user.name(), role))
         .with(USER, user.id())
         .inIndex(Index.GSI4, AccountKeys.byRole(role, user.id()))
+        .build();
+  }
+
+  /** An assignment with the position that follows from it; its key has its user and its role. */
+  static Item encodedAgain(Item assignment) {
+    var read = toAssignment(assignment);
+    return Item.at(assignment.key())
+        .inIndex(Index.GSI4, AccountKeys.byRole(read.role(), read.user()))
         .build();
   }
 

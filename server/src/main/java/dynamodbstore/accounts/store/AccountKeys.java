@@ -8,6 +8,7 @@ import dynamodbstore.table.items.Key;
 import dynamodbstore.table.keys.EscapedText;
 import dynamodbstore.table.keys.KeyNumber;
 import dynamodbstore.table.keys.TruncatedText;
+import dynamodbstore.verification.KeyFamily;
 
 /**
  * Keys of users, roles, assignments and permission rows.
@@ -23,7 +24,29 @@ public final class AccountKeys {
   private static final String ASSIGNMENT = "U#ROLE#";
   private static final String ROLE = "O#META";
   private static final String ROW = "U#";
+  private static final String PERMISSION = "PERM#";
+  private static final String NAMED_PERMISSION = "RPERM#";
+  private static final String OTHER_PERMISSION = "GRANT#";
   private static final String CLAIM = "CLAIM";
+  private static final String LAST_USER = "CFG#users";
+  private static final String LAST_ROLE = "CFG#roles";
+  private static final String EPOCH = "CFG#access";
+
+  /** Keys of users and of what belongs to them. */
+  static final KeyFamily OF_USERS =
+      KeyFamily.in(PartitionPrefix.USER + "{}", USER, ASSIGNMENT + "{}")
+          .and(KeyFamily.in(PartitionPrefix.CONFIG, LAST_USER));
+
+  /** Keys of roles and of what belongs to them. */
+  static final KeyFamily OF_ROLES =
+      KeyFamily.in(
+              PartitionPrefix.ROLE + "{}",
+              ROLE,
+              ROW + PERMISSION + "*",
+              ROW + NAMED_PERMISSION + "*",
+              ROW + OTHER_PERMISSION + "*")
+          .and(KeyFamily.in(PartitionPrefix.ROLE_NAME + "{}#{}", CLAIM))
+          .and(KeyFamily.in(PartitionPrefix.CONFIG, LAST_ROLE, EPOCH));
 
   private AccountKeys() {}
 
@@ -40,6 +63,11 @@ public final class AccountKeys {
     return key.sort().equals(USER);
   }
 
+  /** The user in whose partition an assignment is. */
+  static Key userOf(Key assignment) {
+    return new Key(assignment.partition(), USER);
+  }
+
   static Key byName(String user) {
     return new Key(PartitionPrefix.USERS, TruncatedText.of(EscapedText.of(user), NAME_BYTES));
   }
@@ -54,6 +82,23 @@ public final class AccountKeys {
 
   static boolean isAssignment(Key key) {
     return key.sort().startsWith(ASSIGNMENT);
+  }
+
+  static boolean isRole(Key key) {
+    return key.sort().equals(ROLE);
+  }
+
+  static boolean isNameClaim(Key key) {
+    return key.partition().startsWith(PartitionPrefix.ROLE_NAME);
+  }
+
+  static boolean isCounter(Key key) {
+    return key.partition().equals(PartitionPrefix.CONFIG);
+  }
+
+  /** The role in whose partition a permission row is. */
+  static long readPartition(Key row) {
+    return Long.parseLong(row.partition().substring(PartitionPrefix.ROLE.length()));
   }
 
   static long readRole(Key assignment) {
@@ -113,9 +158,10 @@ public final class AccountKeys {
     var cut = TruncatedText.of(EscapedText.of(target), PATTERN_BYTES);
     var sort =
         switch (type) {
-          case EXPERIMENT -> "PERM#" + within + "#" + cut;
-          case REGISTERED_MODEL, PROMPT -> "RPERM#" + within + "#" + type.wireName() + "#" + cut;
-          default -> "GRANT#" + type.wireName() + "#" + within + "#" + cut;
+          case EXPERIMENT -> PERMISSION + within + "#" + cut;
+          case REGISTERED_MODEL, PROMPT ->
+              NAMED_PERMISSION + within + "#" + type.wireName() + "#" + cut;
+          default -> OTHER_PERMISSION + type.wireName() + "#" + within + "#" + cut;
         };
     return new Key(ofRole(role), ROW + sort);
   }
@@ -131,14 +177,14 @@ public final class AccountKeys {
   }
 
   static Key lastUser() {
-    return new Key(PartitionPrefix.CONFIG, "CFG#users");
+    return new Key(PartitionPrefix.CONFIG, LAST_USER);
   }
 
   static Key lastRole() {
-    return new Key(PartitionPrefix.CONFIG, "CFG#roles");
+    return new Key(PartitionPrefix.CONFIG, LAST_ROLE);
   }
 
   static Key epoch() {
-    return new Key(PartitionPrefix.CONFIG, "CFG#access");
+    return new Key(PartitionPrefix.CONFIG, EPOCH);
   }
 }

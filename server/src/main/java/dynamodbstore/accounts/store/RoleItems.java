@@ -20,7 +20,7 @@ final class RoleItems {
   static final String NUMBER = "n";
   static final String PERMISSION = "permission";
 
-  private static final String ID = "id";
+  static final String ID = "id";
   private static final String WORKSPACE = "workspace";
   private static final String NAME = "name";
   private static final String DESCRIPTION = "description";

@@ -1,11 +1,13 @@
 package dynamodbstore.datasets.links;
 
 import dynamodbstore.api.ModelId;
+import dynamodbstore.api.PartitionPrefix;
 import dynamodbstore.api.RunLocation;
 import dynamodbstore.datasets.entity.DatasetId;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.table.keys.EscapedText;
 import dynamodbstore.table.keys.TruncatedText;
+import dynamodbstore.verification.KeyFamily;
 
 /**
  * Keys of a run's inputs and outputs, which are child items of the run like its metrics, params and
@@ -18,6 +20,13 @@ public final class RunLinkKeys {
   private static final String MODEL_INPUT = "INPUT#M#";
   private static final String MODEL_OUTPUT = "OUTPUT#";
   private static final int MODEL_BYTES = 900;
+
+  static final KeyFamily ALL =
+      KeyFamily.in(
+          PartitionPrefix.EXPERIMENT + "{}#R#{}",
+          DATASET_INPUT + "{}",
+          MODEL_INPUT + "{}",
+          MODEL_OUTPUT + "{}");
 
   /** Kind of a child item of a run. */
   public enum Kind {

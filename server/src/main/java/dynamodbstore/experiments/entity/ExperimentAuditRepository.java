@@ -2,62 +2,75 @@ package dynamodbstore.experiments.entity;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.fulltext.CreationLogRepository;
-import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
-import dynamodbstore.fulltext.TextField;
-import dynamodbstore.fulltext.TextToken;
-import dynamodbstore.fulltext.Tokenizer;
-import dynamodbstore.table.Pages;
+import dynamodbstore.fulltext.NameTextAuditRepository;
+import dynamodbstore.fulltext.NameTextAuditRepository.Names;
+import dynamodbstore.table.Change;
+import dynamodbstore.table.Condition;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
+import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
+import dynamodbstore.verification.FamilyAudit;
+import dynamodbstore.verification.FoundKeys;
+import dynamodbstore.verification.Inconsistency;
+import dynamodbstore.workspaces.entity.WorkspaceFamily;
+import dynamodbstore.workspaces.entity.WorkspaceMembershipRepository;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 
 /**
- * Consistency check of the full-text rows of experiment names, and of the rows of tags, against the
- * experiments. Reads only; run by the operator.
+ * Audit of experiments: each claims its name, and nothing else does; has the rows by which searches
+ * find it; is in a workspace that exists, and has its row there; and has no number above the last
+ * one that was given. What is left of one that is being deleted is not checked.
  */
-public final class ExperimentAuditRepository {
+public final class ExperimentAuditRepository implements FamilyAudit {
+  private static final String ID = "id";
+  private static final String LAST = "last";
+  private static final WorkspaceFamily FAMILY = WorkspaceFamily.EXPERIMENT;
+
   private final Table table;
-  private final FullTextRepository rows;
-  private final FullTextStatusRepository status;
+  private final NameTextAuditRepository<Experiment> texts;
+  private final WorkspaceMembershipRepository memberships;
+  private final CreationLogRepository creations;
+  private final FoundKeys experiments;
+
+  /** As it was read last; it only increases. */
+  private long last;
 
   public ExperimentAuditRepository(Table table) {
+    var status = new FullTextStatusRepository(table, InstantSource.system());
     this.table = table;
-    this.rows = new FullTextRepository(table);
-    this.status = new FullTextStatusRepository(table, InstantSource.system());
+    this.texts =
+        new NameTextAuditRepository<>(
+            table,
+            status,
+            new Names<>(
+                ExperimentNameIndexing.of(table, status),
+                new ExperimentBackFillRepository(table, status),
+                id -> shown(ExperimentId.parse(id))));
+    this.memberships = new WorkspaceMembershipRepository(table);
+    this.creations = new CreationLogRepository(table, InstantSource.system());
+    this.experiments = new FoundKeys(key -> table.get(key, Read.STRONG.keys()).isPresent());
   }
 
-  /**
-   * Results of the check, one sentence each.
-   *
-   * @param missing rows without which a search misses an experiment
-   * @param leftOver obsolete rows, which searches ignore and no server will delete
-   * @param pending obsolete rows, which searches ignore and a server will delete
-   */
-  public record Findings(List<String> missing, List<String> leftOver, List<String> pending) {
-    public Findings {
-      missing = List.copyOf(missing);
-      leftOver = List.copyOf(leftOver);
-      pending = List.copyOf(pending);
-    }
+  @Override
+  public String family() {
+    return "experiments";
   }
 
-  /**
-   * An experiment with the positions that follow from its fields; empty for other items, and for
-   * one that is being deleted, which is in no index.
-   */
-  public static Optional<Item> encodedAgain(Item item) {
+  @Override
+  public boolean owns(Key key) {
+    return ExperimentKeys.ALL.contains(key);
+  }
+
+  /** Empty also for an experiment that is being deleted, which is in no index. */
+  @Override
+  public Optional<Item> encodedAgain(Item item) {
     if (!ExperimentKeys.isExperiment(item.key())) {
       return Optional.empty();
     }
@@ -84,117 +97,160 @@ public final class ExperimentAuditRepository {
         .isPresent();
   }
 
-  /** Scans the whole table with strong reads, and queries the full-text rows of each experiment. */
-  public Findings findings() {
-    var made = new TreeSet<ExperimentId>();
-    var found = new TreeSet<ExperimentId>();
-    var tags = new TagRows();
-    for (var item : Pages.ofAll(table, Read.STRONG.keys())) {
-      if (ExperimentKeys.isExperiment(item.key())) {
-        made.add(ExperimentKeys.readPartition(item.key()));
-      } else if (FullTextRepository.owns(item, TextField.EXPERIMENT_NAME)) {
-        found.add(ExperimentKeys.readPartition(item.key()));
-      } else {
-        tags.add(item.key());
-      }
-    }
-    found.removeAll(made);
-    var missing = new ArrayList<String>();
-    var leftOver = new ArrayList<String>();
-    var pending = new ArrayList<String>();
-    var creations = new CreationLogRepository(table, InstantSource.system()).partitions();
-    for (var id : found) {
-      boolean isSwept = creations.contains(ExperimentKeys.partition(id));
-      (isSwept ? pending : leftOver)
-          .add("There are full-text rows of experiment %s, which does not exist".formatted(id));
-    }
-    tags.without(made)
-        .forEach(
-            id ->
-                (creations.contains(ExperimentKeys.partition(id)) ? pending : leftOver)
-                    .add("There are tags of experiment %s, which does not exist".formatted(id)));
-    boolean isComplete = status.current().isComplete(TextField.EXPERIMENT_NAME);
-    for (var stored : ExperimentBatchReads.all(table, made)) {
-      var experiment = stored.experiment();
-      if (experiment.isBeingDeleted()) {
-        continue;
-      }
-      findMissing(missing, experiment);
-      if (tags.isOrphaned(stored)) {
-        leftOver.add("Experiment %s has orphaned rows of tags".formatted(experiment.id()));
-      }
-      boolean isSettled = isComplete && rows.isIndexed(ExperimentNameIndexing.owner(experiment));
-      findLeftOver(isSettled ? leftOver : pending, experiment);
-    }
-    return new Findings(missing, leftOver, pending);
+  /** The workspace of an experiment; empty if there is none. One read. */
+  public Optional<String> workspaceOf(String id) {
+    return find(ExperimentId.parse(id)).map(Experiment::workspace);
   }
 
-  /** Rows of tags by experiment. */
-  private static final class TagRows {
-    private final Set<ExperimentId> ofFirstVersion = new HashSet<>();
-    private final Map<ExperimentId, Set<String>> spills = new HashMap<>();
-
-    void add(Key key) {
-      if (ExperimentKeys.isTag(key)) {
-        ofFirstVersion.add(ExperimentKeys.readPartition(key));
-      } else if (ExperimentKeys.isSpilledTag(key)) {
-        spills
-            .computeIfAbsent(ExperimentKeys.readPartition(key), _ -> new HashSet<>())
-            .add(ExperimentKeys.readSpill(key));
-      }
-    }
-
-    Set<ExperimentId> without(Set<ExperimentId> made) {
-      var rest = new TreeSet<>(ofFirstVersion);
-      rest.addAll(spills.keySet());
-      rest.removeAll(made);
-      return rest;
-    }
-
-    /** Whether there are rows that the experiment does not refer to. */
-    boolean isOrphaned(StoredExperiment stored) {
-      var unnamed = new HashSet<>(spills.getOrDefault(stored.id(), Set.of()));
-      stored.inline().spill().ifPresent(unnamed::remove);
-      return !unnamed.isEmpty()
-          || (stored.tags().isPresent() && ofFirstVersion.contains(stored.id()));
-    }
+  /**
+   * Whether an item of another family belongs to an experiment that does not exist. At most one
+   * read.
+   */
+  public boolean isOrphaned(Key key) {
+    return ExperimentKeys.experimentOf(key).filter(owner -> !experiments.contains(owner)).isPresent();
   }
 
-  private void findMissing(List<String> findings, Experiment experiment) {
-    // Until the back-fill is complete, missing rows are expected.
-    if (status.current().isComplete(TextField.EXPERIMENT_NAME)) {
-      var present = rows.present(ExperimentNameIndexing.owner(experiment));
-      name(findings, experiment, without(wanted(experiment), present), "lacks full-text rows: %d");
+  @Override
+  public Optional<Inconsistency> inconsistency(Item item) {
+    var key = item.key();
+    if (NameTextAuditRepository.isRow(key)) {
+      return texts.ofRow(item);
     }
-  }
-
-  private void findLeftOver(List<String> findings, Experiment experiment) {
-    var owner = ExperimentNameIndexing.owner(experiment);
-    var present = rows.present(owner);
-    var superfluous = without(present, wanted(experiment));
-    name(findings, experiment, superfluous, "has full-text rows too many: %d");
-    name(
-        findings,
-        experiment,
-        without(present, rows.named(owner)),
-        "has unnamed full-text rows: %d");
-  }
-
-  private Set<TextToken> wanted(Experiment experiment) {
-    var levels = status.current().levels(TextField.EXPERIMENT_NAME);
-    return Tokenizer.of(experiment.name(), levels);
-  }
-
-  private static void name(
-      List<String> findings, Experiment experiment, Set<TextToken> tokens, String what) {
-    if (!tokens.isEmpty()) {
-      findings.add("Experiment %s ".formatted(experiment.id()) + what.formatted(tokens.size()));
+    if (ExperimentKeys.isNameClaim(key)) {
+      return claimInconsistency(item);
     }
+    if (ExperimentKeys.isExperiment(key)) {
+      var experiment = ExperimentItems.fromItem(item);
+      return experiment.isBeingDeleted() ? Optional.empty() : inconsistency(experiment);
+    }
+    return ExperimentKeys.isReversedName(key)
+        ? reversedNameInconsistency(item)
+        : Inconsistency.faultUnless(item.number(LAST) >= 0, "is a counter below zero");
   }
 
-  private static Set<TextToken> without(Set<TextToken> some, Set<TextToken> others) {
-    var rest = new HashSet<>(some);
-    rest.removeAll(others);
-    return rest;
+  private Optional<Inconsistency> inconsistency(Experiment experiment) {
+    var claim = table.get(ExperimentItems.nameClaim(experiment).key(), Read.STRONG);
+    if (claim.isEmpty()) {
+      return Inconsistency.fault("has a name that it does not claim");
+    }
+    if (!claims(experiment, claim.get())) {
+      return Inconsistency.fault("has a name that another experiment claims");
+    }
+    if (table.get(ExperimentKeys.reversedName(experiment.id()), Read.STRONG.keys()).isEmpty()) {
+      return Inconsistency.fault("lacks the row of its reversed name");
+    }
+    if (experiment.id().number() > last) {
+      last = lastId();
+    }
+    return Inconsistency.faultUnless(
+            experiment.id().number() <= last,
+            "has a number above the last one given, which is " + last)
+        .or(() -> memberships.inconsistency(experiment.workspace(), FAMILY, idOf(experiment)))
+        .or(() -> texts.ofEntity(experiment));
+  }
+
+  private static String idOf(Experiment experiment) {
+    return experiment.id().toString();
+  }
+
+  private Optional<Inconsistency> claimInconsistency(Item claim) {
+    boolean isUsed =
+        shown(new ExperimentId(claim.number(ID)))
+            .filter(experiment -> claims(experiment, claim))
+            .isPresent();
+    return Inconsistency.faultUnless(
+        isUsed, "claims a name for an experiment that does not have it");
+  }
+
+  private static boolean claims(Experiment experiment, Item claim) {
+    var wanted = ExperimentItems.nameClaim(experiment);
+    return wanted.key().equals(claim.key()) && wanted.fields().equals(claim.fields());
+  }
+
+  private Optional<Inconsistency> reversedNameInconsistency(Item row) {
+    var id = ExperimentKeys.readPartition(row.key());
+    // Before the experiment: a creation that completes deletes its entry together with that.
+    boolean isBeingCreated = creations.isOpen(ExperimentNameIndexing.owner(id));
+    var found = find(id);
+    if (found.isEmpty()) {
+      var text = "is the reversed name of an experiment that does not exist";
+      return isBeingCreated ? Inconsistency.harmless(text) : Inconsistency.fault(text);
+    }
+    return Inconsistency.faultUnless(
+        found.get().isBeingDeleted() || ExperimentItems.reversedName(found.get()).equals(row),
+        "is the reversed name of another name");
+  }
+
+  @Override
+  public boolean repair(Item item) {
+    var key = item.key();
+    if (NameTextAuditRepository.isRow(key)) {
+      return texts.repair(item, NameTextAuditRepository.readId(item));
+    }
+    if (ExperimentKeys.isNameClaim(key)) {
+      var unchanged = Condition.is(ID, item.number(ID));
+      return claimInconsistency(item).isPresent()
+          && table.write(Write.delete(key, unchanged)).isWritten();
+    }
+    if (!ExperimentKeys.isExperiment(key) && !ExperimentKeys.isReversedName(key)) {
+      return false;
+    }
+    var experiment = find(ExperimentKeys.readPartition(key));
+    return experiment.isPresent()
+        ? experiment
+            .filter(one -> !one.isBeingDeleted())
+            .filter(one -> repair(item, one))
+            .isPresent()
+        : reversedNameInconsistency(item).filter(found -> !found.isHarmless()).isPresent()
+            && table.write(Write.delete(key, Condition.present())).isWritten();
+  }
+
+  private boolean repair(Item item, Experiment experiment) {
+    var missing = new ArrayList<Write>();
+    var claim = ExperimentItems.nameClaim(experiment);
+    if (table.get(claim.key(), Read.STRONG.keys()).isEmpty()) {
+      missing.add(Write.create(claim));
+    }
+    var reversed = ExperimentItems.reversedName(experiment);
+    if (!table.get(reversed.key(), Read.STRONG).equals(Optional.of(reversed))) {
+      missing.add(Write.put(reversed));
+    }
+    if (memberships.lacksRow(experiment.workspace(), FAMILY, idOf(experiment))) {
+      missing.add(
+          WorkspaceMembershipRepository.row(experiment.workspace(), FAMILY, idOf(experiment)));
+    }
+    if (!missing.isEmpty()) {
+      missing.add(
+          Write.check(
+              ExperimentKeys.experiment(experiment.id()),
+              ExperimentDetachment.isUnchanged(experiment)));
+      return table.transact(List.copyOf(missing)).isWritten();
+    }
+    return raiseLastId(experiment.id()) || texts.repair(item, idOf(experiment));
+  }
+
+  private boolean raiseLastId(ExperimentId id) {
+    var isBelow = Condition.any(Condition.absent(), Condition.below(LAST, id.number()));
+    return id.number() > lastId()
+        && table
+            .write(
+                Write.update(ExperimentKeys.lastId(), isBelow, Change.set(LAST, id.number())))
+            .isWritten();
+  }
+
+  private long lastId() {
+    return table
+        .get(ExperimentKeys.lastId(), Read.STRONG)
+        .map(item -> item.number(LAST))
+        .orElse(0L);
+  }
+
+  /** An experiment that is not being deleted. */
+  private Optional<Experiment> shown(ExperimentId id) {
+    return find(id).filter(experiment -> !experiment.isBeingDeleted());
+  }
+
+  private Optional<Experiment> find(ExperimentId id) {
+    return table.get(ExperimentKeys.experiment(id), Read.STRONG).map(ExperimentItems::fromItem);
   }
 }

@@ -52,14 +52,17 @@ public final class ExperimentItems {
   static Write tagging(StoredExperiment before, StoredExperiment after) {
     var changes = new ArrayList<>(SpillableMapItems.changes(TAGS, after.inline()));
     changes.add(Change.set(TAG_REVISION, after.tagRevision()));
-    var sameTags =
-        before.tags().isPresent()
-            ? Condition.is(TAG_REVISION, before.tagRevision())
-            : Condition.not(Condition.has(TAG_REVISION));
     return Write.update(
         ExperimentKeys.experiment(before.id()),
-        Condition.all(unchanged(before.experiment()), sameTags),
+        Condition.all(unchanged(before.experiment()), sameTags(before)),
         changes.toArray(Change[]::new));
+  }
+
+  /** Condition that no tag of an experiment has changed since it was read. */
+  static Condition sameTags(StoredExperiment before) {
+    return before.tags().isPresent()
+        ? Condition.is(TAG_REVISION, before.tagRevision())
+        : Condition.not(Condition.has(TAG_REVISION));
   }
 
   /** Condition that an experiment was not deleted, restored or moved since it was read. */

@@ -2,12 +2,15 @@ package dynamodbstore.experiments.entity;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.PartitionPrefix;
+import dynamodbstore.fulltext.FullTextKeys;
+import dynamodbstore.fulltext.TextField;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.table.keys.EscapedText;
 import dynamodbstore.table.keys.KeyNumber;
 import dynamodbstore.table.keys.SortedNames;
 import dynamodbstore.table.keys.TruncatedText;
+import dynamodbstore.verification.KeyFamily;
 import java.util.Optional;
 
 /**
@@ -23,6 +26,12 @@ public final class ExperimentKeys {
   private static final String META = "E#META";
   private static final String TAG = "E#TAG#";
   private static final String SPILLED_TAG = "E#SPILL#";
+  private static final String NAME_REVERSED = "E#NAME_REV";
+  private static final String CLAIM = "CLAIM";
+  private static final String LAST_ID = "CFG#experiments";
+
+  /** Pattern of the partitions of experiments. */
+  private static final String PARTITION = PartitionPrefix.EXPERIMENT + "{}";
 
   /** Prefix of the sort keys by creation, the same as of the partitions of experiments. */
   private static final String CREATED = PartitionPrefix.EXPERIMENT;
@@ -31,6 +40,14 @@ public final class ExperimentKeys {
 
   /** Exclusive upper bound of the numbers that follow the separator {@code #}. */
   private static final String AFTER_NUMBER = "$";
+
+  static final KeyFamily ALL =
+      KeyFamily.in(PARTITION, META, NAME_REVERSED)
+          .and(KeyFamily.in(PartitionPrefix.EXPERIMENT_NAME + "{}#{}", CLAIM))
+          .and(KeyFamily.in(PartitionPrefix.CONFIG, LAST_ID))
+          .and(FullTextKeys.of(TextField.EXPERIMENT_NAME, PARTITION));
+
+  static final KeyFamily OF_TAGS = KeyFamily.in(PARTITION, TAG + "{}", SPILLED_TAG + "{}#{}");
 
   private ExperimentKeys() {}
 
@@ -43,7 +60,7 @@ public final class ExperimentKeys {
   }
 
   static Key reversedName(ExperimentId id) {
-    return new Key(partition(id), "E#NAME_REV");
+    return new Key(partition(id), NAME_REVERSED);
   }
 
   /**
@@ -93,11 +110,19 @@ public final class ExperimentKeys {
   }
 
   static Key nameClaim(String workspace, String name) {
-    return new Key(byName(workspace, name), "CLAIM");
+    return new Key(byName(workspace, name), CLAIM);
+  }
+
+  static boolean isNameClaim(Key key) {
+    return key.partition().startsWith(PartitionPrefix.EXPERIMENT_NAME);
+  }
+
+  static boolean isReversedName(Key key) {
+    return key.sort().equals(NAME_REVERSED);
   }
 
   static Key lastId() {
-    return new Key(PartitionPrefix.CONFIG, "CFG#experiments");
+    return new Key(PartitionPrefix.CONFIG, LAST_ID);
   }
 
   static Key byCreation(Experiment experiment) {

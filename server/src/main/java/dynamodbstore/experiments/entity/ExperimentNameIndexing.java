@@ -1,5 +1,6 @@
 package dynamodbstore.experiments.entity;
 
+import dynamodbstore.api.ExperimentId;
 import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.fulltext.NameTextIndex;
@@ -21,10 +22,16 @@ public final class ExperimentNameIndexing {
   }
 
   public static TextOwner owner(Experiment experiment) {
+    return owner(experiment.id(), experiment.workspace());
+  }
+
+  private static TextOwner owner(ExperimentId id, String workspace) {
     return new TextOwner(
-        TextField.EXPERIMENT_NAME,
-        ExperimentKeys.partition(experiment.id()),
-        experiment.workspace(),
-        experiment.id().toString());
+        TextField.EXPERIMENT_NAME, ExperimentKeys.partition(id), workspace, id.toString());
+  }
+
+  /** The owner in an unknown workspace, which is in none of its keys. */
+  static TextOwner owner(ExperimentId id) {
+    return owner(id, "");
   }
 }

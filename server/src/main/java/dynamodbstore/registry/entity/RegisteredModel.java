@@ -168,6 +168,13 @@ public record RegisteredModel(
       return this;
     }
 
+    /** Makes the highest number that of a version, which had not been counted. */
+    ModelBuilder counting(ModelVersion last) {
+      lastVersion = last.number();
+      lastCreated = last.created().isBefore(lastCreated) ? lastCreated : last.created();
+      return this;
+    }
+
     public ModelBuilder morePromptVersions(long more) {
       promptVersions += more;
       return this;

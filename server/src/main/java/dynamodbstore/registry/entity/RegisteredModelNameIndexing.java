@@ -24,10 +24,16 @@ final class RegisteredModelNameIndexing {
   }
 
   static TextOwner owner(RegisteredModel model) {
+    return owner(model.id(), model.workspace());
+  }
+
+  private static TextOwner owner(RegisteredModelId id, String workspace) {
     return new TextOwner(
-        TextField.REGISTERED_MODEL_NAME,
-        RegistryKeys.partition(model.id()),
-        model.workspace(),
-        model.id().text());
+        TextField.REGISTERED_MODEL_NAME, RegistryKeys.partition(id), workspace, id.text());
+  }
+
+  /** The owner in an unknown workspace, which is in none of its keys. */
+  static TextOwner owner(RegisteredModelId id) {
+    return owner(id, "");
   }
 }

@@ -1,80 +1,83 @@
 package dynamodbstore.registry.entity;
 
 import dynamodbstore.fulltext.CreationLogRepository;
-import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
-import dynamodbstore.fulltext.TextField;
-import dynamodbstore.fulltext.TextToken;
-import dynamodbstore.spillablemaps.SpillableMapRepository;
+import dynamodbstore.fulltext.NameTextAuditRepository;
+import dynamodbstore.fulltext.NameTextAuditRepository.Names;
+import dynamodbstore.registry.entity.RegistryKeys.Entry;
+import dynamodbstore.table.Condition;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
+import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Item;
+import dynamodbstore.table.items.Key;
+import dynamodbstore.verification.FamilyAudit;
+import dynamodbstore.verification.FoundKeys;
+import dynamodbstore.verification.Inconsistency;
+import dynamodbstore.workspaces.entity.WorkspaceFamily;
+import dynamodbstore.workspaces.entity.WorkspaceMembershipRepository;
+import dynamodbstore.workspaces.entity.WorkspaceRepository;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * Audit of the registry's invariants: names and claims, version numbers, stages, aliases, spilled
- * rows and full-text rows. While servers are running it may report intermediate states of changes
- * in progress.
+ * Audit of registered models and versions: a model claims its name, and nothing else does; it says
+ * of its versions how many there are, and which are the first and the last of each stage; its
+ * aliases point to versions; it is in a workspace that exists, and has its row there; and searches
+ * find it by its name.
  */
-public final class RegistryAuditRepository {
+public final class RegistryAuditRepository implements FamilyAudit {
+  private static final WorkspaceFamily FAMILY = WorkspaceFamily.REGISTERED_MODEL;
+  private static final String ID = "id";
+
   private final Table table;
-  private final SpillableMapRepository maps;
-  private final FullTextRepository rows;
-  private final FullTextStatusRepository status;
+  private final VersionSurveyRepository surveys;
+  private final NameTextAuditRepository<RegisteredModel> texts;
+  private final WorkspaceMembershipRepository memberships;
+  private final CreationLogRepository creations;
+  private final FoundKeys models;
+
+  /** Spills that the versions of a model name, as of when they were read. */
+  private Map.Entry<RegisteredModelId, Set<String>> spills =
+      Map.entry(new RegisteredModelId(""), Set.of());
 
   public RegistryAuditRepository(Table table) {
+    var clock = InstantSource.system();
+    var status = new FullTextStatusRepository(table, clock);
     this.table = table;
-    this.maps = new SpillableMapRepository(table);
-    this.rows = new FullTextRepository(table);
-    this.status = new FullTextStatusRepository(table, InstantSource.system());
+    this.surveys = new VersionSurveyRepository(table);
+    this.texts =
+        new NameTextAuditRepository<>(
+            table,
+            status,
+            new Names<>(
+                RegisteredModelNameIndexing.of(table, status),
+                new RegisteredModelBackFillRepository(
+                    table, status, new WorkspaceRepository(table, clock)),
+                id -> shown(new RegisteredModelId(id))));
+    this.memberships = new WorkspaceMembershipRepository(table);
+    this.creations = new CreationLogRepository(table, clock);
+    this.models = new FoundKeys(key -> shown(RegistryKeys.readPartition(key)).isPresent());
   }
 
-  /**
-   * The findings, one sentence each.
-   *
-   * @param faults violated invariants
-   * @param leftOver orphaned rows that no request reads and no server will delete
-   * @param pending orphaned rows that no request reads and a server will delete
-   */
-  public record Findings(List<String> faults, List<String> leftOver, List<String> pending) {
-    public Findings {
-      faults = List.copyOf(faults);
-      leftOver = List.copyOf(leftOver);
-      pending = List.copyOf(pending);
-    }
+  @Override
+  public String family() {
+    return "registered models";
   }
 
-  /** The items of one model's partition. */
-  private static final class Partition {
-    private final Map<Long, ModelVersion> versions = new HashMap<>();
-    private final Set<String> spills = new HashSet<>();
-    private Optional<RegisteredModel> model = Optional.empty();
-    private boolean hasTexts;
-
-    void add(Item item) {
-      if (RegistryKeys.isModel(item.key())) {
-        model = Optional.of(RegisteredModelItems.fromItem(item));
-      } else if (RegistryKeys.isVersion(item.key())) {
-        var version = ModelVersionItems.fromItem(item);
-        versions.put(version.number(), version);
-      } else if (RegistryKeys.isRow(item.key())) {
-        spills.add(RegistryKeys.readSpill(item.key()));
-      } else if (FullTextRepository.owns(item, TextField.REGISTERED_MODEL_NAME)) {
-        hasTexts = true;
-      }
-    }
+  @Override
+  public boolean owns(Key key) {
+    return RegistryKeys.ALL.contains(key);
   }
 
-  /** A model or version with the positions that follow from its fields; empty for other items. */
-  public static Optional<Item> encodedAgain(Item item) {
+  @Override
+  public Optional<Item> encodedAgain(Item item) {
     if (RegistryKeys.isModel(item.key())) {
       return Optional.of(RegisteredModelItems.toItem(RegisteredModelItems.fromItem(item)));
     }
@@ -83,133 +86,159 @@ public final class RegistryAuditRepository {
         : Optional.empty();
   }
 
-  /** Scans the whole table, and reads the aliases and full-text rows of each model. */
-  public Findings findings() {
-    var partitions = new HashMap<RegisteredModelId, Partition>();
-    var claims = new HashMap<RegisteredModelId, List<String>>();
-    for (var item : Pages.ofAll(table, Read.STRONG)) {
-      if (RegistryKeys.isNameClaim(item.key())) {
-        claims
-            .computeIfAbsent(new RegisteredModelId(item.text("id")), _ -> new ArrayList<>())
-            .add(item.text("name"));
-      } else if (RegistryKeys.isOfModel(item.key())) {
-        partitions
-            .computeIfAbsent(RegistryKeys.readPartition(item.key()), _ -> new Partition())
-            .add(item);
-      }
-    }
-    var faults = new ArrayList<String>();
-    var leftOver = new ArrayList<String>();
-    var pending = new ArrayList<String>();
-    boolean isComplete = status.current().isComplete(TextField.REGISTERED_MODEL_NAME);
-    var creations = new CreationLogRepository(table, InstantSource.system()).partitions();
-    partitions.forEach(
-        (id, partition) -> {
-          var names = Optional.ofNullable(claims.remove(id)).orElse(List.of());
-          var model = partition.model.filter(found -> !found.isGone());
-          if (model.isPresent()) {
-            // A renaming or back-fill in progress writes rows before it deletes the old ones.
-            boolean isSettled =
-                isComplete && rows.isIndexed(RegisteredModelNameIndexing.owner(model.get()));
-            check(model.get(), partition, names, faults, isSettled ? leftOver : pending);
-          } else {
-            boolean isSwept =
-                partition.model.isPresent() || creations.contains(RegistryKeys.partition(id));
-            checkRemains(id, partition, names, faults, isSwept ? pending : leftOver);
-          }
-        });
-    claims.forEach(
-        (id, names) ->
-            faults.add("The names " + names + " are claimed for a model that does not exist"));
-    return new Findings(faults, leftOver, pending);
+  /** The workspace of a model that is not deleted; empty if there is none. One read. */
+  public Optional<String> workspaceOf(String id) {
+    return shown(new RegisteredModelId(id)).map(RegisteredModel::workspace);
   }
 
-  private static void checkRemains(
-      RegisteredModelId id,
-      Partition partition,
-      List<String> names,
-      List<String> faults,
-      List<String> leftOver) {
-    if (!names.isEmpty()) {
-      faults.add("The names " + names + " are claimed for a model that is deleted");
+  @Override
+  public Optional<Inconsistency> inconsistency(Item item) {
+    var key = item.key();
+    if (RegistryKeys.isNameClaim(key)) {
+      return claimInconsistency(item);
     }
-    if (partition.model.isPresent()) {
-      leftOver.add("The partition of deleted model %s is not swept yet".formatted(id));
-    } else if (!partition.versions.isEmpty()) {
-      faults.add("There are versions of model %s, which does not exist".formatted(id));
-    } else {
-      leftOver.add("There are rows of model %s, which does not exist".formatted(id));
+    if (RegistryKeys.isModel(key)) {
+      var model = RegisteredModelItems.fromItem(item);
+      return model.isGone()
+          ? Inconsistency.harmless("is a deleted model that a running server removes")
+          : inconsistency(model);
     }
+    var id = RegistryKeys.readPartition(key);
+    if (!models.contains(RegistryKeys.model(id))) {
+      return orphanInconsistency(id);
+    }
+    if (NameTextAuditRepository.isRow(key)) {
+      return texts.ofRow(item);
+    }
+    return RegistryKeys.isRow(key) ? rowInconsistency(key, id) : Optional.empty();
   }
 
-  private void check(
-      RegisteredModel model,
-      Partition partition,
-      List<String> names,
-      List<String> faults,
-      List<String> leftOver) {
-    var called = "Registered model \"%s\" ".formatted(model.name());
-    if (!names.equals(List.of(model.name()))) {
-      faults.add(called + "claims " + names);
+  private Optional<Inconsistency> orphanInconsistency(RegisteredModelId id) {
+    // Before the model: a creation that completes deletes its entry together with that.
+    boolean isBeingCreated = creations.isOpen(RegisteredModelNameIndexing.owner(id));
+    var model = find(id);
+    if (model.isPresent()) {
+      return model.get().isGone()
+          ? Inconsistency.harmless("is of a deleted model that a running server removes")
+          : Optional.empty();
     }
-    if (partition.versions.size() != model.lastVersion()
-        || partition.versions.keySet().stream()
-            .anyMatch(number -> number < 1 || number > model.lastVersion())) {
-      faults.add(called + "has version numbers that are not contiguous");
-    }
-    if (!stages(partition).equals(model.stages())) {
-      faults.add(called + "has wrong first or last versions of its stages");
-    }
-    maps.all(RegistryMaps.aliases(model))
-        .forEach(
-            (alias, number) -> {
-              var version = partition.versions.get(Long.parseLong(number));
-              if (version == null || !version.isLiving()) {
-                faults.add(called + "has an alias of a version that does not exist: " + alias);
-              }
-            });
-    checkTexts(model, partition, called, faults, leftOver);
-    var unnamed = new HashSet<>(partition.spills);
-    model.tags().spill().ifPresent(unnamed::remove);
-    model.aliases().spill().ifPresent(unnamed::remove);
-    partition
-        .versions
-        .values()
-        .forEach(version -> version.tags().spill().ifPresent(unnamed::remove));
-    if (!unnamed.isEmpty()) {
-      leftOver.add(called + "has orphaned rows of tags or aliases");
-    }
+    var text = "is of a registered model that does not exist";
+    return isBeingCreated ? Inconsistency.harmless(text) : Inconsistency.fault(text);
   }
 
-  private static Map<VersionStage, VersionNumberRange> stages(Partition partition) {
-    var stages = new HashMap<VersionStage, VersionNumberRange>();
-    for (var version : partition.versions.values()) {
-      if (version.isLiving()) {
-        var span = VersionNumberRange.of(version.number());
-        stages.merge(version.stage(), span, (some, _) -> some.with(version.number()));
-      }
+  private Optional<Inconsistency> inconsistency(RegisteredModel model) {
+    var claim = table.get(RegisteredModelItems.nameClaim(model).key(), Read.STRONG);
+    if (claim.isEmpty()) {
+      return Inconsistency.fault("has a name that it does not claim");
     }
-    return stages;
+    if (!claims(model, claim.get())) {
+      return Inconsistency.fault("has a name that another model claims");
+    }
+    var survey = surveys.of(model);
+    if (survey.lastNumber() != model.lastVersion()) {
+      return Inconsistency.fault(
+          "says that its last version is %d, and it is %d"
+              .formatted(model.lastVersion(), survey.lastNumber()));
+    }
+    return Inconsistency.faultUnless(
+            survey.isContiguous(), "has version numbers that are not contiguous")
+        .or(
+            () ->
+                Inconsistency.faultUnless(
+                    survey.stages().equals(model.stages()),
+                    "has wrong first or last versions of its stages"))
+        .or(
+            () ->
+                Inconsistency.faultUnless(
+                    survey.missing().isEmpty(),
+                    "has aliases of versions that do not exist: " + survey.missing()))
+        .or(() -> memberships.inconsistency(model.workspace(), FAMILY, model.id().text()))
+        .or(() -> texts.ofEntity(model));
   }
 
-  private void checkTexts(
-      RegisteredModel model,
-      Partition partition,
-      String called,
-      List<String> faults,
-      List<String> leftOver) {
-    var field = TextField.REGISTERED_MODEL_NAME;
-    var present =
-        partition.hasTexts
-            ? rows.present(RegisteredModelNameIndexing.owner(model))
-            : Set.<TextToken>of();
-    var wanted = RegisteredModelNameIndexing.of(table, status).tokens(model);
-    // Before the back-fill is complete, missing rows are expected.
-    if (status.current().isComplete(field) && !present.containsAll(wanted)) {
-      faults.add(called + "lacks full-text rows, so that searches by name miss it");
+  private Optional<Inconsistency> claimInconsistency(Item claim) {
+    boolean isUsed =
+        shown(new RegisteredModelId(claim.text(ID)))
+            .filter(model -> claims(model, claim))
+            .isPresent();
+    return Inconsistency.faultUnless(isUsed, "claims a name for a model that does not have it");
+  }
+
+  private static boolean claims(RegisteredModel model, Item claim) {
+    var wanted = RegisteredModelItems.nameClaim(model);
+    return wanted.key().equals(claim.key()) && wanted.fields().equals(claim.fields());
+  }
+
+  /**
+   * A tag of a version is written before the version, and deleted after it: a crash leaves it, and
+   * it cannot be told from one of a version that is about to be created.
+   */
+  private Optional<Inconsistency> rowInconsistency(Key row, RegisteredModelId id) {
+    var spill = RegistryKeys.readSpill(row);
+    boolean isAlias = RegistryKeys.isOf(row, Entry.ALIAS_OF_MODEL);
+    boolean isNamed =
+        shown(id)
+                .map(model -> isAlias ? model.aliases() : model.tags())
+                .filter(map -> map.spill().equals(Optional.of(spill)))
+                .isPresent()
+            || (!isAlias && isSpillOfAVersion(id, spill));
+    return isNamed
+        ? Optional.empty()
+        : Inconsistency.harmless("is a tag or an alias that nothing refers to");
+  }
+
+  /** One query for all rows of a model, unless it finds none that names the spill. */
+  private boolean isSpillOfAVersion(RegisteredModelId id, String spill) {
+    if (spills.getKey().equals(id) && spills.getValue().contains(spill)) {
+      return true;
     }
-    if (!wanted.containsAll(present)) {
-      leftOver.add(called + "has full-text rows too many");
+    var found =
+        Pages.stream(table, VersionSurveyRepository.versions(id))
+            .flatMap(version -> ModelVersionItems.fromItem(version).tags().spill().stream())
+            .collect(Collectors.toSet());
+    spills = Map.entry(id, found);
+    return found.contains(spill);
+  }
+
+  @Override
+  public boolean repair(Item item) {
+    var key = item.key();
+    if (RegistryKeys.isNameClaim(key)) {
+      var unchanged = Condition.is(ID, item.text(ID));
+      return claimInconsistency(item).isPresent()
+          && table.write(Write.delete(key, unchanged)).isWritten();
     }
+    if (NameTextAuditRepository.isRow(key)) {
+      return texts.repair(item, NameTextAuditRepository.readId(item));
+    }
+    return RegistryKeys.isModel(key)
+        && shown(RegistryKeys.readPartition(key)).filter(model -> repair(item, model)).isPresent();
+  }
+
+  private boolean repair(Item item, RegisteredModel model) {
+    var missing = new ArrayList<Write>();
+    var claim = RegisteredModelItems.nameClaim(model);
+    if (table.get(claim.key(), Read.STRONG.keys()).isEmpty()) {
+      missing.add(Write.create(claim));
+    }
+    if (memberships.lacksRow(model.workspace(), FAMILY, model.id().text())) {
+      missing.add(
+          WorkspaceMembershipRepository.row(model.workspace(), FAMILY, model.id().text()));
+    }
+    if (!missing.isEmpty()) {
+      var unchanged = Condition.is(RegisteredModelItems.REVISION, model.revision());
+      missing.add(Write.check(RegistryKeys.model(model.id()), unchanged));
+      return table.transact(List.copyOf(missing)).isWritten();
+    }
+    return surveys.countAgain(model) || texts.repair(item, model.id().text());
+  }
+
+  /** A model that is not deleted. */
+  private Optional<RegisteredModel> shown(RegisteredModelId id) {
+    return find(id).filter(model -> !model.isGone());
+  }
+
+  private Optional<RegisteredModel> find(RegisteredModelId id) {
+    return table.get(RegistryKeys.model(id), Read.STRONG).map(RegisteredModelItems::fromItem);
   }
 }

@@ -1,12 +1,15 @@
 package dynamodbstore.registry.entity;
 
 import dynamodbstore.api.PartitionPrefix;
+import dynamodbstore.fulltext.FullTextKeys;
+import dynamodbstore.fulltext.TextField;
 import dynamodbstore.table.SortRange;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.table.keys.EscapedText;
 import dynamodbstore.table.keys.KeyNumber;
 import dynamodbstore.table.keys.SortedNames;
 import dynamodbstore.table.keys.TruncatedText;
+import dynamodbstore.verification.KeyFamily;
 import java.time.Instant;
 
 /**
@@ -24,6 +27,7 @@ public final class RegistryKeys {
 
   private static final String PARTITION = PartitionPrefix.REGISTERED_MODEL;
   private static final String META = "M#META";
+  private static final String CLAIM = "CLAIM";
   private static final String VERSION = "M#V#";
   private static final String TAG = "M#TAG#";
   private static final String ALIAS = "M#ALIAS#";
@@ -46,6 +50,11 @@ public final class RegistryKeys {
       this.beginning = beginning;
     }
   }
+
+  static final KeyFamily ALL =
+      KeyFamily.in(PARTITION + "{}", META, VERSION + "{}", TAG + "{}#{}", ALIAS + "{}#{}")
+          .and(KeyFamily.in(PartitionPrefix.REGISTERED_MODEL_NAME + "{}#{}", CLAIM))
+          .and(FullTextKeys.of(TextField.REGISTERED_MODEL_NAME, PARTITION + "{}"));
 
   private RegistryKeys() {}
 
@@ -76,7 +85,7 @@ public final class RegistryKeys {
             + EscapedText.of(workspace)
             + "#"
             + TruncatedText.of(EscapedText.of(name), CLAIM_BYTES),
-        "CLAIM");
+        CLAIM);
   }
 
   static boolean isNameClaim(Key key) {
@@ -95,6 +104,10 @@ public final class RegistryKeys {
 
   static boolean isRow(Key key) {
     return isOfModel(key) && (key.sort().startsWith(TAG) || key.sort().startsWith(ALIAS));
+  }
+
+  static boolean isOf(Key row, Entry entry) {
+    return row.sort().startsWith(entry.beginning);
   }
 
   /** The name of the spill that a row belongs to. */

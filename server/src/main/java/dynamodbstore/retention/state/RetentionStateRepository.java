@@ -5,6 +5,8 @@ import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Item;
+import dynamodbstore.verification.DecodableAudit;
+import dynamodbstore.verification.FamilyAudit;
 import java.time.Instant;
 
 /** Repository of the state of retention. Thread-safe. */
@@ -25,6 +27,12 @@ public final class RetentionStateRepository {
 
   public RetentionStateRepository(Table table) {
     this.table = table;
+  }
+
+  /** What {@code table verify} checks of the state. */
+  public static FamilyAudit audit() {
+    return new DecodableAudit(
+        "retention", RetentionKeys.ALL, RetentionStateRepository::fromItem);
   }
 
   /** One read. */

@@ -10,6 +10,7 @@ import dynamodbstore.table.keys.EscapedText;
 import dynamodbstore.table.keys.KeyNumber;
 import dynamodbstore.table.keys.OrderedText;
 import dynamodbstore.table.keys.TruncatedText;
+import dynamodbstore.verification.KeyFamily;
 import java.util.Optional;
 
 /**
@@ -73,6 +74,10 @@ public final class RankKeys {
       return value.endsWith("\u0000") ? Optional.of(OrderedText.read(value)) : Optional.empty();
     }
   }
+
+  public static final KeyFamily ALL =
+      KeyFamily.in(
+          RunKeys.PARTITION, RANK + "m#*", RANK + "n#*", RANK + "p#*", RANK + "t#*");
 
   private RankKeys() {}
 

@@ -15,6 +15,7 @@ import dynamodbstore.runs.entity.RunKeys;
 import dynamodbstore.search.FieldKind;
 import dynamodbstore.search.SearchField;
 import dynamodbstore.table.items.Key;
+import dynamodbstore.verification.KeyFamily;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +34,11 @@ public final class RunTextRows {
   static final String LEVEL = TokenLevel.TRIGRAM.letter();
 
   private static final SearchField NAME_TAG = new SearchField(FieldKind.TAG, Run.NAME_TAG);
+
+  public static final KeyFamily KEYS =
+      FullTextKeys.rowsOf(TextField.RUN_NAME, RunKeys.PARTITION)
+          .and(FullTextKeys.rowsOf(TextField.PARAM_VALUE, RunKeys.PARTITION))
+          .and(FullTextKeys.rowsOf(TextField.TAG_VALUE, RunKeys.PARTITION));
 
   private RunTextRows() {}
 

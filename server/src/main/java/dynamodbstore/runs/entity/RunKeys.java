@@ -12,6 +12,7 @@ import dynamodbstore.table.keys.EscapedText;
 import dynamodbstore.table.keys.KeyNumber;
 import dynamodbstore.table.keys.OrderedText;
 import dynamodbstore.table.keys.TruncatedText;
+import dynamodbstore.verification.KeyFamily;
 
 /**
  * Keys and index positions of runs, their snapshots, params and tags.
@@ -36,6 +37,19 @@ public final class RunKeys {
   public static final int NAME_BYTES = 900;
 
   private static final int CHILD_BYTES = 1000;
+
+  private static final String PARAM = "PARAM#";
+  private static final String TAG = "TAG#";
+
+  /** Pattern of the partitions of experiments. */
+  public static final String PARTITION = EXPERIMENT + "{}";
+
+  /** Keys of runs and snapshots. */
+  public static final KeyFamily OF_RUNS = KeyFamily.in(PARTITION, RUN + "{}", SNAPSHOT + "{}");
+
+  /** Keys of params and tags. */
+  static final KeyFamily OF_DATA =
+      KeyFamily.in(PARTITION + "#" + RUN + "{}", PARAM + "{}", TAG + "{}");
 
   private RunKeys() {}
 
@@ -164,11 +178,11 @@ public final class RunKeys {
   }
 
   public static Key param(RunLocation location, String key) {
-    return new Key(location.partition(), "PARAM#" + child(key));
+    return new Key(location.partition(), PARAM + child(key));
   }
 
   public static Key tag(RunLocation location, String key) {
-    return new Key(location.partition(), "TAG#" + child(key));
+    return new Key(location.partition(), TAG + child(key));
   }
 
   /** Range of child items before the sealed chunks of metrics: inputs, models and series. */
@@ -187,11 +201,11 @@ public final class RunKeys {
   }
 
   public static SortRange params() {
-    return SortRange.prefix("PARAM#");
+    return SortRange.prefix(PARAM);
   }
 
   public static SortRange tags() {
-    return SortRange.prefix("TAG#");
+    return SortRange.prefix(TAG);
   }
 
   public static SortRange inputs() {

@@ -1,5 +1,6 @@
 package dynamodbstore.runs.settling;
 
+import dynamodbstore.api.Environment;
 import dynamodbstore.api.RunLocation;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.purges.PurgeKind;
@@ -19,6 +20,9 @@ import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
+import dynamodbstore.verification.FamilyAudit;
+import dynamodbstore.verification.FoundKeys;
+import dynamodbstore.verification.Inconsistency;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
@@ -26,18 +30,68 @@ import java.util.Set;
 /**
  * Audit of settled runs: checks that snapshots, rank rows and full-text rows match the child items.
  */
-public final class RunAuditRepository {
+public final class RunAuditRepository implements FamilyAudit {
   private final Table table;
   private final RunDataRepository data;
   private final RunTextSettings texts;
   private final PurgeTicketRepository purges;
+  private final RunRepairRepository repair;
+  private final FoundKeys runs;
 
   public RunAuditRepository(Table table) {
     this.table = table;
     this.data = new RunDataRepository(table);
     this.purges = new PurgeTicketRepository(table);
+    this.repair = new RunRepairRepository(table, Environment.ofSystem());
+    this.runs = new FoundKeys(key -> table.get(key, Read.STRONG.keys()).isPresent());
     var clock = InstantSource.system();
     this.texts = new RunTextSettings(new FullTextStatusRepository(table, clock), clock);
+  }
+
+  @Override
+  public String family() {
+    return "runs";
+  }
+
+  @Override
+  public boolean owns(Key key) {
+    return RunKeys.OF_RUNS.contains(key)
+        || RankKeys.ALL.contains(key)
+        || RunTextRows.KEYS.contains(key);
+  }
+
+  @Override
+  public Optional<Item> encodedAgain(Item item) {
+    return RunKeys.isRun(item.key())
+        ? Optional.of(RunItems.toItem(RunItems.fromItem(item)))
+        : Optional.empty();
+  }
+
+  /**
+   * Whether an item in the partition of a run belongs to one that does not exist. At most one read.
+   */
+  public boolean isOrphaned(Key child) {
+    return RunLocation.isPartition(child.partition())
+        && !runs.contains(RunKeys.run(RunLocation.ofPartition(child.partition())));
+  }
+
+  /**
+   * Whether an item is in the partition of a run that is being deleted permanently. It may outlive
+   * its experiment. At most one read.
+   */
+  public boolean isBeingDeleted(Key child) {
+    return RunLocation.isPartition(child.partition())
+        && isPurged(RunLocation.ofPartition(child.partition()));
+  }
+
+  @Override
+  public Optional<Inconsistency> inconsistency(Item item) {
+    return fault(item).flatMap(Inconsistency::fault);
+  }
+
+  @Override
+  public boolean repair(Item item) {
+    return repair.repair(item);
   }
 
   /**

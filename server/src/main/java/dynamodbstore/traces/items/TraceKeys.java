@@ -7,6 +7,7 @@ import dynamodbstore.table.SortRange;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.table.keys.EscapedText;
 import dynamodbstore.table.keys.TruncatedText;
+import dynamodbstore.verification.KeyFamily;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -35,6 +36,10 @@ public final class TraceKeys {
   public static final SortRange ALL = SortRange.prefix("T#");
 
   public static final SortRange ROWS = SortRange.prefix(ROW);
+
+  public static final KeyFamily FAMILY =
+      KeyFamily.in(PartitionPrefix.TRACE + "{}", META, PART + "{}#{}", SPANS + "{}#{}#{}")
+          .and(KeyFamily.in(PartitionPrefix.EXPERIMENT + "{}#T#{}", ROW + "{}"));
 
   private TraceKeys() {}
 

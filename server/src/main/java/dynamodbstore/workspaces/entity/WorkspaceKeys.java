@@ -5,6 +5,7 @@ import dynamodbstore.table.SortRange;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.table.keys.EscapedText;
 import dynamodbstore.table.keys.KeyNumber;
+import dynamodbstore.verification.KeyFamily;
 
 /**
  * Keys of workspaces and of the membership of their resources.
@@ -19,6 +20,14 @@ final class WorkspaceKeys {
   private static final String MEMBER = ITEM + "HAS#";
   private static final String ROLE = ITEM + PartitionPrefix.ROLE;
 
+  static final KeyFamily ALL =
+      KeyFamily.in(
+          PartitionPrefix.WORKSPACE_ITEMS + "{}",
+          META,
+          member(WorkspaceFamily.EXPERIMENT) + "{}",
+          member(WorkspaceFamily.REGISTERED_MODEL) + "{}",
+          ROLE + "{}");
+
   private WorkspaceKeys() {}
 
   static Key workspace(String name) {
@@ -31,11 +40,11 @@ final class WorkspaceKeys {
 
   /** Membership row of a resource. */
   static Key member(String workspace, WorkspaceFamily family, String id) {
-    return new Key(partition(workspace), MEMBER + family.code() + "#" + EscapedText.of(id));
+    return new Key(partition(workspace), member(family) + EscapedText.of(id));
   }
 
   static SortRange members(WorkspaceFamily family) {
-    return SortRange.prefix(MEMBER + family.code() + "#");
+    return SortRange.prefix(member(family));
   }
 
   /** Row of a role, beside the membership rows. */
@@ -54,6 +63,28 @@ final class WorkspaceKeys {
   /** The id of the resource of a membership row. */
   static String readMember(Key member) {
     return EscapedText.read(member.sort().substring(member.sort().lastIndexOf('#') + 1));
+  }
+
+  static boolean isWorkspace(Key key) {
+    return key.sort().equals(META);
+  }
+
+  static boolean isRole(Key key) {
+    return key.sort().startsWith(ROLE);
+  }
+
+  static boolean isMember(Key key, WorkspaceFamily family) {
+    return key.sort().startsWith(member(family));
+  }
+
+  /** The workspace in whose partition an item is. */
+  static String readPartition(Key key) {
+    return EscapedText.read(
+        key.partition().substring(PartitionPrefix.WORKSPACE_ITEMS.length()));
+  }
+
+  private static String member(WorkspaceFamily family) {
+    return MEMBER + family.code() + "#";
   }
 
   static String partition(String name) {

@@ -9,7 +9,9 @@ import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Item;
+import dynamodbstore.verification.Inconsistency;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Repository of the membership of top-level resources in workspaces. Every resource outside the
@@ -75,6 +77,25 @@ public final class WorkspaceMembershipRepository {
       throw WorkspaceName.missing(workspace);
     }
     return true;
+  }
+
+  /** What contradicts the workspace that a resource says it is in. Two reads, for audits. */
+  public Optional<Inconsistency> inconsistency(
+      String workspace, WorkspaceFamily family, String id) {
+    if (!hasRows(workspace)) {
+      return Optional.empty();
+    }
+    if (table.get(WorkspaceKeys.workspace(workspace), Read.STRONG.keys()).isEmpty()) {
+      return Inconsistency.fault("is in the workspace %s, which does not exist".formatted(workspace));
+    }
+    return Inconsistency.faultUnless(
+        !lacksRow(workspace, family, id), "has no membership row in the workspace " + workspace);
+  }
+
+  /** Whether a resource should have a row and has none. One read, for audits. */
+  public boolean lacksRow(String workspace, WorkspaceFamily family, String id) {
+    return hasRows(workspace)
+        && table.get(WorkspaceKeys.member(workspace, family, id), Read.STRONG.keys()).isEmpty();
   }
 
   private static boolean hasRows(String workspace) {
