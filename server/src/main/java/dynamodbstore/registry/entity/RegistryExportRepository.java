@@ -6,6 +6,7 @@ import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.items.Index;
+import dynamodbstore.table.keys.SortedNames;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -24,11 +25,14 @@ public final class RegistryExportRepository {
   /**
    * Streams the ids of the models or prompts of a workspace in the order of their names. One query
    * on GSI5, which may miss what was created a moment ago.
+   *
+   * @param after the name of a model; those up to it are left out
    */
-  public Stream<RegisteredModelId> ids(String workspace, boolean prompts) {
+  public Stream<RegisteredModelId> ids(String workspace, ModelKind kind, Optional<String> after) {
+    var all =
+        Query.of(Index.GSI5, RegistryKeys.names(workspace, kind)).read(Read.STRONG.keys());
     var query =
-        Query.of(Index.GSI5, RegistryKeys.names(workspace, ModelKind.of(prompts)))
-            .read(Read.STRONG.keys());
+        after.map(name -> all.in(RegistryKeys.after(SortedNames.of(name) + "~"))).orElse(all);
     return Pages.stream(table, query).map(item -> RegistryKeys.readPartition(item.key()));
   }
 
