@@ -94,29 +94,30 @@ public final class DatasetTransferRepository {
   }
 
   /**
+   * Result of storing a dataset.
+   *
+   * @param isNew whether it did not exist
+   */
+  public record Stored(boolean isNew, DatasetBodyLocation location) {}
+
+  /**
    * Stores a dataset unless it exists, and adds its contexts. Costs as {@link
    * DatasetRepository#store}, and a write for each context.
-   *
-   * @return whether it did not exist
    */
-  public boolean store(StoredDataset stored, String workspace) {
+  public Stored store(StoredDataset stored, String workspace) {
+    var id = stored.dataset().ref().id();
     var inputs = List.of(new DatasetInput(stored.dataset(), List.of()));
     var known = datasets.known(stored.experiment(), inputs);
-    boolean isNew =
-        !known.containsKey(
-            DatasetKeys.dataset(stored.experiment(), stored.dataset().ref().id()));
-    var _ = datasets.store(stored.experiment(), workspace, inputs, known);
+    var link = datasets.store(stored.experiment(), workspace, inputs, known).getFirst();
     var contexts =
         stored.contexts().stream()
             .<Write>map(
-                context ->
-                    Write.put(
-                        DatasetItems.context(
-                            stored.experiment(), stored.dataset().ref().id(), context)))
+                context -> Write.put(DatasetItems.context(stored.experiment(), id, context)))
             .toList();
     if (!contexts.isEmpty()) {
       var _ = table.writeAll(contexts);
     }
-    return isNew;
+    return new Stored(
+        !known.containsKey(DatasetKeys.dataset(stored.experiment(), id)), link.body());
   }
 }
