@@ -62,7 +62,9 @@ public record ArchiveManifest(
     DurableFiles.write(
         folder.resolve(SUM),
         "%s  %s\n".formatted(Checksum.of(json), FILE).getBytes(StandardCharsets.US_ASCII));
+    DurableFiles.sync(folder);
     DurableFiles.write(folder.resolve(FILE), json);
+    DurableFiles.sync(folder);
   }
 
   private byte[] encoded() {

@@ -20,13 +20,19 @@ public final class DurableFiles {
     return file.resolveSibling(file.getFileName() + PART);
   }
 
-  /** Gives a file that was written, and synced, its name. */
+  /** Gives a file that was written, and synced, its name. A crash of the machine may undo that. */
   public static void publish(Path file) {
     try {
       var _ = Files.move(part(file), file, StandardCopyOption.ATOMIC_MOVE);
-      try (var folder = FileChannel.open(file.toAbsolutePath().getParent())) {
-        folder.force(true);
-      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Makes the names of all files of a folder durable. */
+  static void sync(Path folder) {
+    try (var channel = FileChannel.open(folder)) {
+      channel.force(true);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

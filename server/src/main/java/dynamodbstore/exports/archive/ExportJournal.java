@@ -28,7 +28,8 @@ import java.util.Set;
 /**
  * Log of the segments that an export has completed: a line for each, synced before the next segment
  * begins. It is locked while the export runs, and deleted once there is a manifest. A crash may
- * leave a part of a line, which is cut off, so that its segment is written again.
+ * leave a part of a line, or a line without its segment: from there on it is cut off, and written
+ * again.
  */
 final class ExportJournal implements AutoCloseable {
   static final String FILE = "export.journal";
@@ -90,8 +91,9 @@ final class ExportJournal implements AutoCloseable {
     var lines = new JsonLines(new ByteArrayInputStream(bytes));
     int end = 0;
     try {
-      for (var line = lines.next(); line.isPresent(); line = lines.next()) {
-        apply(line.get(), request, end == 0);
+      for (var line = lines.next();
+          line.isPresent() && apply(line.get(), request, end == 0);
+          line = lines.next()) {
         end = next(bytes, end);
       }
     } catch (MalformedRecord _) {
@@ -111,7 +113,8 @@ final class ExportJournal implements AutoCloseable {
     return at + 1;
   }
 
-  private void apply(ArchiveRecord line, String request, boolean isFirst) {
+  /** False if the segment of a line is missing. */
+  private boolean apply(ArchiveRecord line, String request, boolean isFirst) throws IOException {
     if (isFirst) {
       if (!line.text(REQUEST).equals(request)) {
         throw new CommandFailure(
@@ -121,8 +124,14 @@ final class ExportJournal implements AutoCloseable {
     } else if (line.find(END).isPresent()) {
       ended.add(line.constant(END, ArchiveFamily.class));
     } else {
-      note(ArchiveSegment.read(line), new ExportCursor(line.texts(AFTER)));
+      var segment = ArchiveSegment.read(line);
+      var path = file.resolveSibling(segment.file());
+      if (!Files.isRegularFile(path) || Files.size(path) != segment.bytes()) {
+        return false;
+      }
+      note(segment, new ExportCursor(line.texts(AFTER)));
     }
+    return true;
   }
 
   private void note(ArchiveSegment segment, ExportCursor after) {

@@ -12,6 +12,7 @@ import dynamodbstore.imports.ImportReport.Kind;
 import dynamodbstore.imports.WritePool;
 import dynamodbstore.logging.PeriodicLine;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.function.Consumer;
 
 /**
@@ -58,37 +59,49 @@ public final class ArchiveImport {
     var segments = new SegmentReader(folder);
     requireNoConflict(manifest, segments);
     var report = new ImportReport();
-    var progress = new PeriodicLine(lines);
     var targets = new TargetExperiments();
     var datasets = new DatasetImport(stored.datasets(), targets, report);
-    long done = 0;
+    var progress = new Progress(new PeriodicLine(lines), records(manifest));
     for (var family : ArchiveFamily.values()) {
       try (var pool = new WritePool(parallelism)) {
         var each = importOf(family, new Context(targets, datasets, pool, report, isDry));
-        for (var segment : manifest.segments()) {
-          if (segment.family() == family) {
-            read(segments, segment, each, progress(progress, done, manifest.bytes()));
-            done += segment.bytes();
-          }
-        }
+        manifest.segments().stream()
+            .filter(segment -> segment.family() == family)
+            .forEach(segment -> read(segments, segment, each, progress));
         pool.await();
       }
     }
     return report;
   }
 
-  private static Runnable progress(PeriodicLine line, long done, long all) {
-    return () ->
-        line.offer(() -> "%,d of %,d MB of the archive".formatted(done >> 20, all >> 20));
+  private static long records(ArchiveManifest manifest) {
+    return Arrays.stream(RecordType.values()).mapToLong(manifest::count).sum();
+  }
+
+  /** Lines about how many records were read. */
+  private static final class Progress {
+    private final PeriodicLine line;
+    private final long all;
+    private long done;
+
+    Progress(PeriodicLine line, long all) {
+      this.line = line;
+      this.all = all;
+    }
+
+    void next() {
+      done++;
+      line.offer(() -> "%,d of %,d records of the archive".formatted(done, all));
+    }
   }
 
   private static void read(
-      SegmentReader segments, ArchiveSegment segment, FamilyImport each, Runnable progress) {
+      SegmentReader segments, ArchiveSegment segment, FamilyImport each, Progress progress) {
     segments.read(
         segment,
         record -> {
           each.add(record);
-          progress.run();
+          progress.next();
         });
     each.endSegment();
   }

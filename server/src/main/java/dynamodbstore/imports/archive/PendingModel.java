@@ -54,7 +54,7 @@ final class PendingModel {
     return id;
   }
 
-  /** Number of versions, without deleted ones. */
+  /** Number of versions, with deleted ones. */
   long count() {
     return count;
   }
@@ -88,8 +88,8 @@ final class PendingModel {
           VersionNumberRange.of(from.number()),
           (span, _) -> span.with(from.number()));
       promptVersions += isPrompt ? 1 : 0;
-      count++;
     }
+    count++;
   }
 
   private static boolean saysPrompt(Map<String, String> tags) {
