@@ -80,18 +80,21 @@ final class ImportSetup {
   }
 
   private static void importAccounts(SourceUri uri, Table table, ImportReport report) {
-    var environment = Environment.ofSystem();
-    var store = new AssignmentRepository(table, environment.clock());
-    var accounts =
-        Accounts.of(
-            store,
-            new IdentityRepository(table, store, environment.clock()),
-            TableResourceLocator.models(table),
-            new PasswordHashing(environment.random()),
-            environment);
+    var store = new AssignmentRepository(table, InstantSource.system());
+    var accounts = accounts(table, store);
     try (var source = SourceAccounts.open(uri)) {
       new AccountImport(source, store.users(), accounts, report).run();
     }
+  }
+
+  static Accounts accounts(Table table, AssignmentRepository store) {
+    var environment = Environment.ofSystem();
+    return Accounts.of(
+        store,
+        new IdentityRepository(table, store, environment.clock()),
+        TableResourceLocator.models(table),
+        new PasswordHashing(environment.random()),
+        environment);
   }
 
   private static String dryRun(
@@ -129,7 +132,7 @@ final class ImportSetup {
         source, repositories(config, table), TableFactory.parallelism(config), progress);
   }
 
-  private static ImportRepositories repositories(Config config, Table table) {
+  static ImportRepositories repositories(Config config, Table table) {
     var environment = Environment.ofSystem();
     var clock = environment.clock();
     var fullText = new FullTextStatusRepository(table, clock);

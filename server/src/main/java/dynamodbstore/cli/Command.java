@@ -6,7 +6,9 @@ import dynamodbstore.config.S3Settings;
 import dynamodbstore.config.StoreUri;
 import dynamodbstore.config.UiSettings;
 import dynamodbstore.gc.GcRequest;
+import dynamodbstore.exports.ExportRequest;
 import dynamodbstore.imports.ImportRequest;
+import dynamodbstore.imports.archive.ArchiveImportRequest;
 import java.util.List;
 import java.util.Optional;
 
@@ -64,6 +66,20 @@ public sealed interface Command {
    * @param config of a server with the table to import into
    */
   record ImportMlflow(Config config, ImportRequest request) implements Command {}
+
+  /**
+   * Import an archive.
+   *
+   * @param config of a server with the table to import into
+   */
+  record ImportArchive(Config config, ArchiveImportRequest request) implements Command {}
+
+  /**
+   * Export the table.
+   *
+   * @param config of a server with the table
+   */
+  record Export(Config config, ExportRequest request) implements Command {}
 
   /** Show or change settings that are kept in the table. */
   record Settings(StoreUri store, ConfigCommand command) implements Command {}

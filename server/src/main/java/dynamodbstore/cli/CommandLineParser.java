@@ -47,6 +47,13 @@ public final class CommandLineParser {
     if (path.equals(ImportSyntax.MLFLOW)) {
       return new Command.ImportMlflow(ConfigReader.read(given(words)), ImportSyntax.read(words));
     }
+    if (path.equals(ImportSyntax.ARCHIVE)) {
+      return new Command.ImportArchive(
+          ConfigReader.read(given(words)), ImportSyntax.readArchive(words));
+    }
+    if (path.equals(ExportSyntax.EXPORT)) {
+      return new Command.Export(ConfigReader.read(given(words)), ExportSyntax.read(words));
+    }
     if (path.startsWith(ConfigSyntax.CONFIG)) {
       var initial = ConfigReader.initialSettings(given(words));
       return new Command.Settings(store(words), ConfigSyntax.read(words, initial));

@@ -1,6 +1,7 @@
 package dynamodbstore.cli;
 
 import dynamodbstore.imports.ImportRequest;
+import dynamodbstore.imports.archive.ArchiveImportRequest;
 import dynamodbstore.imports.source.SourceUri;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,8 +11,10 @@ import java.util.Optional;
 final class ImportSyntax {
   static final String IMPORT = CommandTree.PROGRAM + " import";
   static final String MLFLOW = IMPORT + " mlflow";
+  static final String ARCHIVE = IMPORT + " archive";
 
   private static final String DATABASE = "DATABASE";
+  private static final String FOLDER = "FOLDER";
   private static final String ACCOUNTS = "--accounts";
   private static final String INCLUDE_DELETED = "--include-deleted";
   private static final String DRY_RUN = "--dry-run";
@@ -50,7 +53,31 @@ final class ImportSyntax {
                     + " postgresql://HOST/NAME.",
                 "A folder must not be in use by a server. Artifacts stay where they are.",
                 "After an interruption, run the same command again: it skips what exists.");
-    return CommandSyntax.of(IMPORT, "Import from another server.", help).with(mlflow);
+    return CommandSyntax.of(IMPORT, "Import from another server, or from an archive.", help)
+        .with(mlflow, archive(server, help));
+  }
+
+  private static CommandSyntax archive(List<CommandOption> server, CommandOption help) {
+    var all = new ArrayList<CommandOption>();
+    all.add(
+        CommandOption.toggle(
+            DRY_RUN,
+            "Write nothing; verify the archive, and print what would be imported and how many write"
+                + " units of DynamoDB it costs."));
+    all.addAll(server);
+    all.add(help);
+    return CommandSyntax.of(
+            ARCHIVE, "Import what `export` has written.", all.toArray(CommandOption[]::new))
+        .operands(FOLDER)
+        .note(
+            "FOLDER is that of the export. A table in a folder must not be in use by a server.",
+            "What exists in the table stays as it is. After an interruption, run the same command"
+                + " again.");
+  }
+
+  static ArchiveImportRequest readArchive(ParsedArguments words) {
+    return new ArchiveImportRequest(
+        ExportSyntax.folder(words.operand(FOLDER)), words.has(DRY_RUN));
   }
 
   static ImportRequest read(ParsedArguments words) {

@@ -16,12 +16,18 @@ import java.util.stream.Stream;
  * one has class files so old that the AOT cache cannot hold them.
  *
  * @param flags by their long names; the last value of a repeated option counts
+ * @param values of options, in the order of the command line; all of those that are repeated
  * @param uri empty if there was none
  * @param operands the other positional arguments
  */
 record ParsedArguments(
-    CommandSyntax syntax, Map<String, String> flags, String uri, List<String> operands) {
+    CommandSyntax syntax,
+    Map<String, String> flags,
+    Map<String, List<String>> values,
+    String uri,
+    List<String> operands) {
   ParsedArguments {
+    values = Map.copyOf(values);
     operands = List.copyOf(operands);
     flags = Map.copyOf(flags);
   }
@@ -36,6 +42,11 @@ record ParsedArguments(
 
   boolean has(String flag) {
     return flags.containsKey(flag);
+  }
+
+  /** All values of an option, which may be repeated. */
+  List<String> all(String flag) {
+    return values.getOrDefault(flag, List.of());
   }
 
   boolean asksForAllHelp() {
@@ -57,6 +68,7 @@ record ParsedArguments(
 
   private static final class Sorter {
     private final Map<String, String> flags = new HashMap<>();
+    private final Map<String, List<String>> values = new HashMap<>();
     private final Deque<String> words;
     private CommandSyntax syntax;
     private final List<String> operands = new ArrayList<>();
@@ -82,7 +94,7 @@ record ParsedArguments(
           syntax = syntax.command(word).orElseThrow(() -> unknown("command", word));
         }
       }
-      return new ParsedArguments(syntax, flags, uri, operands);
+      return new ParsedArguments(syntax, flags, values, uri, operands);
     }
 
     /**
@@ -101,12 +113,17 @@ record ParsedArguments(
         }
         flags.put(flag.longName(), "true");
       } else if (attached) {
-        flags.put(flag.longName(), word.substring(name.length() + (isLong ? 1 : 0)));
+        value(flag, word.substring(name.length() + (isLong ? 1 : 0)));
       } else if (words.isEmpty()) {
         throw new CommandFailure(name + " needs a value: " + flag.valueName() + "." + seeHelp());
       } else {
-        flags.put(flag.longName(), words.remove());
+        value(flag, words.remove());
       }
+    }
+
+    private void value(CommandOption flag, String value) {
+      flags.put(flag.longName(), value);
+      values.computeIfAbsent(flag.longName(), _ -> new ArrayList<>()).add(value);
     }
 
     private CommandFailure unknown(String kind, String word) {

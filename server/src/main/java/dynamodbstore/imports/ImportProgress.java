@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /** Progress of the import of one kind, with its rate and the time left. For one thread. */
-final class ImportProgress {
+public final class ImportProgress {
   private static final double NANOS = 1e9;
 
   private final Kind kind;
@@ -18,13 +18,13 @@ final class ImportProgress {
   /**
    * @param all how many there are
    */
-  ImportProgress(Kind kind, long all, Consumer<String> lines) {
+  public ImportProgress(Kind kind, long all, Consumer<String> lines) {
     this.kind = kind;
     this.all = all;
     this.line = new PeriodicLine(lines);
   }
 
-  void add(long more) {
+  public void add(long more) {
     done += more;
     line.offer(this::text);
   }

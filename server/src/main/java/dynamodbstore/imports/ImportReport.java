@@ -14,7 +14,10 @@ public final class ImportReport {
 
   /** What is counted, in the order of the import. */
   public enum Kind {
+    SETTING("settings"),
+    WORKSPACE("workspaces"),
     EXPERIMENT("experiments"),
+    DATASET("datasets"),
     RUN("runs"),
     POINT("values of metrics"),
     LOGGED_MODEL("logged models"),
@@ -23,6 +26,9 @@ public final class ImportReport {
     TRACE("traces"),
     SPAN("spans"),
     USER("users"),
+    IDENTITY("identities"),
+    ACCESS_TOKEN("access tokens"),
+    ROLE("roles"),
     PERMISSION("permissions");
 
     private final String plural;

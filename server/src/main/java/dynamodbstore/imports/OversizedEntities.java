@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Writes of entities some of which may be too large for the table: these are left out. */
-final class OversizedEntities {
+public final class OversizedEntities {
   private OversizedEntities() {}
 
   /**
@@ -15,7 +15,7 @@ final class OversizedEntities {
    *
    * @param id of an entity, for the report
    */
-  static <T> void leaveOut(
+  public static <T> void leaveOut(
       List<T> all,
       Consumer<List<T>> write,
       Kind kind,

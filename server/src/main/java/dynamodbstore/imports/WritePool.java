@@ -8,18 +8,18 @@ import org.jspecify.annotations.Nullable;
  * Pool that executes a bounded number of writes concurrently, so that the next ones are prepared
  * meanwhile. One thread submits; after a fault it gets that instead of submitting more.
  */
-final class WritePool implements AutoCloseable {
+public final class WritePool implements AutoCloseable {
   private final Semaphore permits;
   private final int size;
   private final AtomicReference<@Nullable RuntimeException> fault = new AtomicReference<>();
 
-  WritePool(int size) {
+  public WritePool(int size) {
     this.size = size;
     this.permits = new Semaphore(size);
   }
 
   /** Executes a write on another thread, once there is room. */
-  void submit(Runnable write) {
+  public void submit(Runnable write) {
     throwFault();
     permits.acquireUninterruptibly();
     var _ =
@@ -36,7 +36,7 @@ final class WritePool implements AutoCloseable {
   }
 
   /** Waits until all writes are done. */
-  void await() {
+  public void await() {
     permits.acquireUninterruptibly(size);
     permits.release(size);
     throwFault();

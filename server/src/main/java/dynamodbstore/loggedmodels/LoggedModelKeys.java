@@ -96,6 +96,17 @@ final class LoggedModelKeys {
     return SortRange.between(sort(id), sort(id) + "#\uffff");
   }
 
+  /** Range of the models of an experiment from one on, inclusive, with their child items. */
+  static SortRange from(ModelId first) {
+    // $ sorts after #: the upper bound itself is no prefix of a key.
+    return SortRange.between(sort(first), "LM$");
+  }
+
+  /** Whether a key of that range, or of all models, is that of a model. */
+  static boolean isModel(Key key) {
+    return key.sort().indexOf('#', ALL.length()) < 0;
+  }
+
   static Kind kind(ModelId id, Key key) {
     var model = sort(id);
     if (key.sort().equals(model)) {

@@ -268,10 +268,28 @@ public final class LoggedModelRepository {
   }
 
   /**
+   * Streams all models of an experiment, deleted ones included, in the order of their keys. One
+   * query, which also reads what belongs to the models.
+   *
+   * @param after id of a model; those up to it are left out
+   */
+  public Stream<LoggedModel> all(ExperimentId experiment, Optional<ModelId> after) {
+    var everything = Query.of(Index.PRIMARY, LoggedModelKeys.partition(experiment));
+    var query =
+        after
+            .map(last -> everything.in(LoggedModelKeys.from(last)))
+            .orElseGet(() -> everything.in(SortRange.prefix(LoggedModelKeys.ALL)));
+    return Pages.stream(table, query)
+        .filter(item -> LoggedModelKeys.isModel(item.key()))
+        .map(LoggedModelItems::fromItem)
+        .filter(model -> after.filter(model.id()::equals).isEmpty());
+  }
+
+  /**
    * Reads models with their tags, params and metrics; skips models that no longer exist. One query
    * for each.
    */
-  List<LoggedModelDetails> findWhole(List<LoggedModel> models) {
+  public List<LoggedModelDetails> findWhole(List<LoggedModel> models) {
     var queries = models.stream().map(model -> all(model.experiment(), model.id())).toList();
     var found = Pages.all(table, queries).iterator();
     return models.stream().flatMap(model -> whole(model.id(), found.next()).stream()).toList();

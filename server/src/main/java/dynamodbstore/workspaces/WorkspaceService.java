@@ -23,6 +23,7 @@ final class WorkspaceService {
   private final WorkspaceRepository workspaces;
   private final WorkspaceDirectory directory;
   private final WorkspaceRoles roles;
+  private final WorkspaceCreation creation;
   private final RandomGenerator random;
 
   WorkspaceService(
@@ -33,6 +34,7 @@ final class WorkspaceService {
     this.workspaces = workspaces;
     this.directory = directory;
     this.roles = roles;
+    this.creation = new WorkspaceCreation(workspaces, roles);
     this.random = random;
   }
 
@@ -47,25 +49,15 @@ final class WorkspaceService {
     return created;
   }
 
-  /**
-   * Creates a workspace as one that is being deleted, which does not exist for requests, and in
-   * which no role can be created; deletes roles that were created for its name before; only then
-   * activates it. After a crash in between, any server completes the deletion.
-   *
-   * @return empty if another server has done so before
-   */
   private Optional<Workspace> tryCreate(String name, WorkspaceSettings settings) {
-    var hidden =
-        Workspace.create(name, random).with(settings).in(Workspace.State.DELETING_RESOURCES);
-    if (!workspaces.create(hidden)) {
+    return switch (creation.tryCreate(Workspace.create(name, random).with(settings))) {
+      case WorkspaceCreation.Created(var workspace) -> Optional.of(workspace);
+      case WorkspaceCreation.Conflict() -> Optional.empty();
       // The reference appends the message of its database, which differs between databases.
-      throw new ApiError(
-          ErrorCode.RESOURCE_ALREADY_EXISTS, "Workspace '%s' already exists.".formatted(name));
-    }
-    var active = hidden.in(Workspace.State.ACTIVE);
-    boolean isCleared =
-        roles.clear(name, () -> workspaces.find(name).filter(hidden::equals).isPresent());
-    return isCleared && workspaces.replace(hidden, active) ? Optional.of(active) : Optional.empty();
+      case WorkspaceCreation.Taken() ->
+          throw new ApiError(
+              ErrorCode.RESOURCE_ALREADY_EXISTS, "Workspace '%s' already exists.".formatted(name));
+    };
   }
 
   Workspace get(Caller caller, String name) {

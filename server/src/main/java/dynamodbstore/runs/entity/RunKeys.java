@@ -57,6 +57,12 @@ public final class RunKeys {
     return new Key(partition(location.experiment()), RUN + EscapedText.of(location.run().key()));
   }
 
+  /** Range of the runs of an experiment from one on, inclusive. */
+  public static SortRange from(RunLocation first) {
+    // $ sorts after #: the upper bound itself is no prefix of a key.
+    return SortRange.between(run(first).sort(), "R$");
+  }
+
   public static boolean isRun(Key key) {
     return key.sort().startsWith(RUN) && isExperiment(key.partition());
   }

@@ -36,7 +36,7 @@ public final class TraceSearchService {
     var named =
         request.everywhere() ? scope.all(caller) : scope.within(caller, request.experiments());
     var experiments = visibility.experiments(named);
-    var selection = new TraceSelection(wanted.ordering(), cursor, maxResults);
+    var selection = new TraceSelection(wanted.ordering(), cursor.after(), maxResults);
     return engine.execute(
         () -> TracePlan.of(wanted),
         plan -> maxResults + " of " + plan,
@@ -44,7 +44,9 @@ public final class TraceSearchService {
           var filter = new TraceFilter(wanted.condition());
           new TraceSearchRun(source, blocks, experiments, filter, budget)
               .execute(plan, selection, signatures);
-          return selection.page();
+          // A full page has a token, even if no trace follows, as in the reference.
+          var token = selection.next().map(cursor::tokenAt).orElse("");
+          return new TokenPage<>(selection.traces(), token);
         });
   }
 

@@ -2,8 +2,6 @@ package dynamodbstore.traces.search;
 
 import dynamodbstore.api.TraceId;
 import dynamodbstore.capacity.GrowingReservation;
-import dynamodbstore.paging.PageCursor;
-import dynamodbstore.paging.TokenPage;
 import dynamodbstore.search.Ordering;
 import dynamodbstore.search.SortOrder;
 import dynamodbstore.search.SortPosition;
@@ -22,7 +20,7 @@ import java.util.TreeMap;
 final class TraceSelection {
   private final Ordering ordering;
   private final SortOrder order;
-  private final PageCursor cursor;
+  private final Optional<SortPosition> after;
   private final int maxResults;
   private final TreeMap<SortPosition, Trace> selected;
 
@@ -31,10 +29,13 @@ final class TraceSelection {
   /** Of the selected traces. */
   private final Set<TraceId> ids = new HashSet<>();
 
-  TraceSelection(Ordering ordering, PageCursor cursor, int maxResults) {
+  /**
+   * @param after the cursor: the position of the last trace of the page before, if there is one
+   */
+  TraceSelection(Ordering ordering, Optional<SortPosition> after, int maxResults) {
     this.ordering = ordering;
     this.order = ordering.order();
-    this.cursor = cursor;
+    this.after = after;
     this.maxResults = maxResults;
     this.selected = new TreeMap<>(order);
   }
@@ -45,7 +46,7 @@ final class TraceSelection {
 
   /** The position after which the page begins. */
   Optional<SortPosition> after() {
-    return cursor.after();
+    return after;
   }
 
   int maxResults() {
@@ -70,7 +71,7 @@ final class TraceSelection {
   }
 
   boolean isAfterCursor(SortPosition position) {
-    return cursor.after().isEmpty() || order.compare(position, cursor.after().get()) > 0;
+    return after.isEmpty() || order.compare(position, after.get()) > 0;
   }
 
   /** Whether no trace at this position or after it can belong to the page. */
@@ -78,9 +79,13 @@ final class TraceSelection {
     return selected.size() == maxResults && order.compare(selected.lastKey(), position) < 0;
   }
 
-  /** The page. A full page has a token, even if no trace follows, as in the reference. */
-  TokenPage<Trace> page() {
-    var token = selected.size() == maxResults ? cursor.tokenAt(selected.lastKey()) : "";
-    return new TokenPage<>(List.copyOf(selected.values()), token);
+  /** The selected traces, in order. */
+  List<Trace> traces() {
+    return List.copyOf(selected.values());
+  }
+
+  /** The position after which the next page begins; empty if this page is not full. */
+  Optional<SortPosition> next() {
+    return selected.size() == maxResults ? Optional.of(selected.lastKey()) : Optional.empty();
   }
 }

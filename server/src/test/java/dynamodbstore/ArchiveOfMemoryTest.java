@@ -1,0 +1,10 @@
+package dynamodbstore;
+
+import dynamodbstore.table.Table;
+
+class ArchiveOfMemoryTest extends ArchiveContract {
+  @Override
+  Table open() {
+    return memory();
+  }
+}
