@@ -71,6 +71,8 @@ public final class Main {
       case Command.Gc gc -> GcSetup.run(gc, stores, System.out::println);
       case Command.ImportMlflow command ->
           System.out.println(ImportSetup.run(command, stores, Main::progress));
+      case Command.ExportToMlflow command ->
+          System.out.println(MlflowExportSetup.run(command, stores, Main::progress));
       case Command.Settings(var store, var command) ->
           System.out.println(new ConfigCommands(stores).run(store, command));
       case Command.Auth(var store, var command) ->

@@ -47,6 +47,10 @@ public final class CommandLineParser {
     if (path.equals(ImportSyntax.MLFLOW)) {
       return new Command.ImportMlflow(ConfigReader.read(given(words)), ImportSyntax.read(words));
     }
+    if (path.equals(MlflowExportSyntax.EXPORT)) {
+      return new Command.ExportToMlflow(
+          ConfigReader.read(given(words)), MlflowExportSyntax.read(words));
+    }
     if (path.startsWith(ConfigSyntax.CONFIG)) {
       var initial = ConfigReader.initialSettings(given(words));
       return new Command.Settings(store(words), ConfigSyntax.read(words, initial));

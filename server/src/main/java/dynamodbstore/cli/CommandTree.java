@@ -49,6 +49,7 @@ final class CommandTree {
               ImportSyntax.syntax(
                   List.of(flag(ServerOption.BACKEND_STORE_URI), flag(ServerOption.CREATE_TABLE)),
                   help()),
+              MlflowExportSyntax.syntax(List.of(flag(ServerOption.BACKEND_STORE_URI)), help()),
               GcSyntax.syntax(gcOptions(), help()),
               ConfigSyntax.syntax(flag(ServerOption.BACKEND_STORE_URI), help()),
               BackupSyntax.backup(flag(ServerOption.BACKEND_STORE_URI), s3(), help()),

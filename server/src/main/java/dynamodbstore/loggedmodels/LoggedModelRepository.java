@@ -266,7 +266,7 @@ public final class LoggedModelRepository {
    * Reads models with their tags, params and metrics; skips models that no longer exist. One query
    * for each.
    */
-  List<LoggedModelDetails> findWhole(List<LoggedModel> models) {
+  public List<LoggedModelDetails> findWhole(List<LoggedModel> models) {
     var queries = models.stream().map(model -> all(model.experiment(), model.id())).toList();
     var found = Pages.all(table, queries).iterator();
     return models.stream().flatMap(model -> whole(model.id(), found.next()).stream()).toList();
