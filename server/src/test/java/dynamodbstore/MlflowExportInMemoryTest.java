@@ -1,0 +1,13 @@
+package dynamodbstore;
+
+import dynamodbstore.table.Table;
+import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.memory.MemoryTable;
+import java.time.InstantSource;
+
+class MlflowExportInMemoryTest extends MlflowExportContract {
+  @Override
+  Table open() {
+    return new MemoryTable(InstantSource.system(), new Meter());
+  }
+}
