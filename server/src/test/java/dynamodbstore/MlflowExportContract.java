@@ -4,19 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.accounts.passwords.PasswordHashing;
+import dynamodbstore.accounts.services.TestAccounts;
+import dynamodbstore.api.RunId;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.Config;
 import dynamodbstore.exports.mlflow.MlflowExportReport;
 import dynamodbstore.exports.mlflow.MlflowExportRequest;
+import dynamodbstore.gc.GcRequest;
 import dynamodbstore.imports.ImportRequest;
 import dynamodbstore.imports.source.SourceDatabase;
 import dynamodbstore.imports.source.SourceUri;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.cost.Meter;
+import dynamodbstore.table.errors.TableException;
 import dynamodbstore.table.memory.MemoryTable;
+import dynamodbstore.training.AotTrainingClient;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -27,6 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Export of what a server has stored into a database of MLflow. */
 abstract class MlflowExportContract {
+  private static final String API = "/api/2.0/mlflow/";
   private static final String TRACE = "tr-0102030405060708090a0b0c0d0e0f10";
 
   /** Tables of features that an import finds in a database and this server does not have. */
@@ -181,7 +189,7 @@ abstract class MlflowExportContract {
 
     try (var database = ExportedDatabase.open(folder.resolve("basic_auth.db"))) {
       var hash = database.column("SELECT password_hash FROM users WHERE username = 'alice'");
-      assertThat(new PasswordHashing(new Random(1)).verify("password1234", hash.getFirst())).isTrue();
+      assertThat(new PasswordHashing(new Random(1)).verify(hash.getFirst(), TestAccounts.PASSWORD)).isTrue();
       assertThat(
               database.column(
                   "SELECT r.name FROM user_role_assignments a JOIN users u ON u.id = a.user_id"
@@ -201,6 +209,82 @@ abstract class MlflowExportContract {
     }
     assertThat(report.text())
         .contains("1 users", "1 access tokens: ", "1 links of users to single sign-on: ");
+  }
+
+  @Test
+  void rowsOfWhatWasPermanentlyDeletedAreCountedAndLeftOut() throws Exception {
+    var scene = new GcScene(folder);
+    String run;
+    try (var server = Server.start(scene.plain().withWorkspaces(), table, new Meter());
+        var client = AotTrainingClient.of(server.port())) {
+      run = id(client, "run_id", "runs/create", "{'experiment_id':'0'}");
+      var model = id(client, "model_id", "logged-models", "{'experiment_id':'0','name':'n'}");
+      var metric =
+          "{'run_id':'%s','model_id':'%s','key':'loss','value':3,'timestamp':1,'step':1}"
+              .formatted(run, model);
+      post(client, "runs/log-metric", metric);
+      post(client, "runs/delete", "{'run_id':'%s'}".formatted(run));
+    }
+    var isGone = List.of(new RunId(run));
+    scene.collect(
+        table,
+        new GcRequest(
+            Optional.empty(),
+            Optional.of(isGone),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.of("default"),
+            false));
+
+    var report = export(table, "mlflow.db");
+
+    assertThat(report.text()).contains("1 rows of logged_model_metrics: ");
+    try (var database = ExportedDatabase.open(folder.resolve("mlflow.db"))) {
+      assertThat(database.column("PRAGMA foreign_key_check")).isEmpty();
+      assertThat(database.column("SELECT metric_value FROM logged_model_metrics"))
+          .containsExactly("1.0");
+    }
+  }
+
+  @Test
+  void metricsOfModelsThatDifferInTheDatasetOnlyAreCounted() throws Exception {
+    try (var server = Server.start(new GcScene(folder).plain().withWorkspaces(), table, new Meter());
+        var client = AotTrainingClient.of(server.port())) {
+      var run = id(client, "run_id", "runs/create", "{'experiment_id':'0'}");
+      var model = id(client, "model_id", "logged-models", "{'experiment_id':'0','name':'n'}");
+      for (var dataset : List.of("a", "b")) {
+        post(
+            client,
+            "runs/log-metric",
+            "{'run_id':'%s','model_id':'%s','key':'k','value':3,'timestamp':1,'step':1,'dataset_name':'%s','dataset_digest':'d'}"
+                .formatted(run, model, dataset));
+      }
+    }
+
+    var report = export(table, "mlflow.db");
+
+    assertThat(report.text()).contains("1 metrics of logged models: ");
+  }
+
+  @Test
+  void exportThatIsInterruptedLeavesNoFileAndTheNextIsWhole() throws Exception {
+    var undisturbed = new ReadFaults(table, Long.MAX_VALUE);
+    var _ = export(undisturbed, "whole.db");
+
+    for (long read = 0; read < undisturbed.made(); read += 1 + undisturbed.made() / 20) {
+      var faulty = new ReadFaults(table, read);
+      assertThatThrownBy(() -> export(faulty, "mlflow.db")).isInstanceOf(TableException.class);
+      assertThat(folder).isDirectoryNotContaining("glob:**mlflow.db*");
+    }
+
+    Files.writeString(folder.resolve("mlflow.db.partial"), "of a crash");
+    var _ = export(table, "mlflow.db");
+    try (var whole = ExportedDatabase.open(folder.resolve("whole.db"));
+        var next = ExportedDatabase.open(folder.resolve("mlflow.db"))) {
+      for (var name : whole.tables()) {
+        assertThat(next.rows(name)).as(name).isEqualTo(whole.rows(name));
+      }
+    }
   }
 
   @Test
@@ -226,6 +310,20 @@ abstract class MlflowExportContract {
         .hasMessageContaining("basic_auth.db exists already");
 
     assertThat(folder.resolve("mlflow.db")).doesNotExist();
+  }
+
+  private static String id(
+      AotTrainingClient client, String field, String path, String body) throws IOException {
+    return client.field(field, send(client, path, body));
+  }
+
+  private static void post(AotTrainingClient client, String path, String body) throws IOException {
+    client.expect(200, send(client, path, body));
+  }
+
+  private static AotTrainingClient.Reply send(AotTrainingClient client, String path, String body)
+      throws IOException {
+    return client.send("POST", API + path, "application/json", body.replace('\'', '"'));
   }
 
   MlflowExportReport export(Table from, String name) {

@@ -7,6 +7,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -58,15 +59,36 @@ final class MlflowFile implements AutoCloseable {
     var temporary = target.resolveSibling(target.getFileName() + ".partial");
     try {
       boolean _ = Files.deleteIfExists(temporary);
+      createForOwner(temporary);
       var connection = DriverManager.getConnection("jdbc:sqlite:" + temporary);
       var file = new MlflowFile(target, temporary, connection);
-      SETTINGS.forEach(file::execute);
-      connection.setAutoCommit(false);
-      scripts.forEach(script -> SchemaScript.statements(script).forEach(file::execute));
-      connection.commit();
+      file.createTables(scripts);
       return file;
     } catch (IOException | SQLException e) {
       throw new CommandFailure("%s cannot be created: %s.".formatted(target, cause(e)), e);
+    }
+  }
+
+  /** Readable by its owner only where files have permissions: it may contain password hashes. */
+  private static void createForOwner(Path file) throws IOException {
+    var permissions =
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+    boolean hasThem = file.getFileSystem().supportedFileAttributeViews().contains("posix");
+    var _ = hasThem ? Files.createFile(file, permissions) : Files.createFile(file);
+  }
+
+  private void createTables(List<String> scripts) throws SQLException {
+    boolean isCreated = false;
+    try {
+      SETTINGS.forEach(this::execute);
+      connection.setAutoCommit(false);
+      scripts.forEach(script -> SchemaScript.statements(script).forEach(this::execute));
+      connection.commit();
+      isCreated = true;
+    } finally {
+      if (!isCreated) {
+        close();
+      }
     }
   }
 
@@ -170,7 +192,6 @@ final class MlflowFile implements AutoCloseable {
   public void close() {
     try {
       if (!connection.isClosed()) {
-        connection.rollback();
         closeConnection();
       }
       boolean _ = Files.deleteIfExists(temporary);
