@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.accounts.passwords.PasswordHashing;
 import dynamodbstore.accounts.services.TestAccounts;
-import dynamodbstore.api.RunId;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.Config;
 import dynamodbstore.exports.mlflow.MlflowExportReport;
 import dynamodbstore.exports.mlflow.MlflowExportRequest;
-import dynamodbstore.gc.GcRequest;
 import dynamodbstore.imports.ImportRequest;
 import dynamodbstore.imports.source.SourceDatabase;
 import dynamodbstore.imports.source.SourceUri;
@@ -18,45 +16,48 @@ import dynamodbstore.table.Table;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.errors.TableException;
 import dynamodbstore.table.memory.MemoryTable;
-import dynamodbstore.training.AotTrainingClient;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Export of what a server has stored into a database of MLflow. */
+/** Export of what a server has stored into a database of MLflow. The tests only read the table. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class MlflowExportContract {
-  private static final String API = "/api/2.0/mlflow/";
   private static final String TRACE = "tr-0102030405060708090a0b0c0d0e0f10";
 
   /** Tables of features that an import finds in a database and this server does not have. */
   private static final Set<String> NOT_IMPORTED = Set.of("workspaces");
 
   private Table opened;
-  Table table;
+  private Table table;
 
-  @TempDir Path folder;
+  @TempDir private Path folder;
 
-  abstract Table open();
+  /**
+   * Opens an empty table.
+   *
+   * @param data a folder for it
+   */
+  abstract Table open(Path data);
 
-  @BeforeEach
-  void fill() throws Exception {
-    opened = open();
+  @BeforeAll
+  void fill(@TempDir Path data) throws Exception {
+    opened = open(data);
     table = new UnclosedTable(opened);
-    try (var everything = EveryKindOfItem.of(table, folder.resolve("server"))) {
+    try (var everything = EveryKindOfItem.of(table, data.resolve("server"))) {
       everything.write();
     }
   }
 
-  @AfterEach
+  @AfterAll
   void closeTable() {
     opened.close();
   }
@@ -212,61 +213,6 @@ abstract class MlflowExportContract {
   }
 
   @Test
-  void rowsOfWhatWasPermanentlyDeletedAreCountedAndLeftOut() throws Exception {
-    var scene = new GcScene(folder);
-    String run;
-    try (var server = Server.start(scene.plain().withWorkspaces(), table, new Meter());
-        var client = AotTrainingClient.of(server.port())) {
-      run = id(client, "run_id", "runs/create", "{'experiment_id':'0'}");
-      var model = id(client, "model_id", "logged-models", "{'experiment_id':'0','name':'n'}");
-      var metric =
-          "{'run_id':'%s','model_id':'%s','key':'loss','value':3,'timestamp':1,'step':1}"
-              .formatted(run, model);
-      post(client, "runs/log-metric", metric);
-      post(client, "runs/delete", "{'run_id':'%s'}".formatted(run));
-    }
-    var isGone = List.of(new RunId(run));
-    scene.collect(
-        table,
-        new GcRequest(
-            Optional.empty(),
-            Optional.of(isGone),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.of("default"),
-            false));
-
-    var report = export(table, "mlflow.db");
-
-    assertThat(report.text()).contains("1 rows of logged_model_metrics: ");
-    try (var database = ExportedDatabase.open(folder.resolve("mlflow.db"))) {
-      assertThat(database.column("PRAGMA foreign_key_check")).isEmpty();
-      assertThat(database.column("SELECT metric_value FROM logged_model_metrics"))
-          .containsExactly("1.0");
-    }
-  }
-
-  @Test
-  void metricsOfModelsThatDifferInTheDatasetOnlyAreCounted() throws Exception {
-    try (var server = Server.start(new GcScene(folder).plain().withWorkspaces(), table, new Meter());
-        var client = AotTrainingClient.of(server.port())) {
-      var run = id(client, "run_id", "runs/create", "{'experiment_id':'0'}");
-      var model = id(client, "model_id", "logged-models", "{'experiment_id':'0','name':'n'}");
-      for (var dataset : List.of("a", "b")) {
-        post(
-            client,
-            "runs/log-metric",
-            "{'run_id':'%s','model_id':'%s','key':'k','value':3,'timestamp':1,'step':1,'dataset_name':'%s','dataset_digest':'d'}"
-                .formatted(run, model, dataset));
-      }
-    }
-
-    var report = export(table, "mlflow.db");
-
-    assertThat(report.text()).contains("1 metrics of logged models: ");
-  }
-
-  @Test
   void exportThatIsInterruptedLeavesNoFileAndTheNextIsWhole() throws Exception {
     var undisturbed = new ReadFaults(table, Long.MAX_VALUE);
     var _ = export(undisturbed, "whole.db");
@@ -312,21 +258,7 @@ abstract class MlflowExportContract {
     assertThat(folder.resolve("mlflow.db")).doesNotExist();
   }
 
-  private static String id(
-      AotTrainingClient client, String field, String path, String body) throws IOException {
-    return client.field(field, send(client, path, body));
-  }
-
-  private static void post(AotTrainingClient client, String path, String body) throws IOException {
-    client.expect(200, send(client, path, body));
-  }
-
-  private static AotTrainingClient.Reply send(AotTrainingClient client, String path, String body)
-      throws IOException {
-    return client.send("POST", API + path, "application/json", body.replace('\'', '"'));
-  }
-
-  MlflowExportReport export(Table from, String name) {
+  private MlflowExportReport export(Table from, String name) {
     var request = new MlflowExportRequest(folder.resolve(name), Optional.empty());
     return MlflowExportSetup.export(config(), from, request, _ -> {});
   }

@@ -6,13 +6,10 @@ import dynamodbstore.table.embedded.EmbeddedTable;
 import dynamodbstore.table.embedded.database.EmbeddedOptions;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import org.junit.jupiter.api.io.TempDir;
 
 class MlflowExportInAFolderTest extends MlflowExportContract {
-  @TempDir private Path data;
-
   @Override
-  Table open() {
+  Table open(Path data) {
     return EmbeddedTable.open(
         data.resolve("table"), EmbeddedOptions.defaults(), InstantSource.system(), new Meter());
   }
