@@ -4,12 +4,13 @@ import dynamodbstore.accounts.identities.IdentityRepository;
 import dynamodbstore.accounts.passwords.PasswordHashing;
 import dynamodbstore.accounts.services.Accounts;
 import dynamodbstore.accounts.store.AssignmentRepository;
+import dynamodbstore.admin.TableCommands;
 import dynamodbstore.admin.TableFactory;
 import dynamodbstore.api.Environment;
 import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.cli.Command;
-import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.Config;
+import dynamodbstore.config.StoreUri;
 import dynamodbstore.datasets.entity.DatasetRepository;
 import dynamodbstore.deletionmarks.DeletionMarkRepository;
 import dynamodbstore.experiments.entity.ExperimentRepository;
@@ -36,6 +37,7 @@ import dynamodbstore.traces.items.TraceRepository;
 import dynamodbstore.traces.packed.ReadTimes;
 import dynamodbstore.traces.packed.TraceBlocks;
 import dynamodbstore.workspaces.entity.WorkspaceRepository;
+import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /** The command {@code export --to-mlflow}: wiring of the repositories that it reads. */
@@ -47,12 +49,16 @@ final class MlflowExportSetup {
    *
    * @param progress receives a line every few seconds
    */
-  static String run(Command.ExportToMlflow command, TableFactory stores, Consumer<String> progress) {
+  static String run(
+      Command.ExportToMlflow command, TableFactory stores, Consumer<String> progress) {
     var config = command.config();
+    if (config.store() instanceof StoreUri.Folder(Path folder)) {
+      TableCommands.requireThere(folder);
+    }
     try (var table =
         stores
             .findExisting(config)
-            .orElseThrow(() -> new CommandFailure("There is no table: " + config.store() + "."))) {
+            .orElseThrow(() -> new IllegalStateException("No option creates a table"))) {
       return TableFactory.withOperatorMessage(
           () -> export(config, table, command.request(), progress).text());
     }

@@ -73,22 +73,20 @@ abstract class MlflowExportContract {
               database.column(
                   "SELECT lifecycle_stage FROM experiments WHERE name = 'deleted, renamed'"))
           .containsExactly("deleted");
-      assertThat(
-              database.column("SELECT name FROM experiments WHERE workspace = 'team'"))
+      assertThat(database.column("SELECT name FROM experiments WHERE workspace = 'team'"))
           .containsExactly("first");
       var run = "(SELECT run_uuid FROM runs WHERE status = 'FINISHED')";
       assertThat(database.column("SELECT value FROM params WHERE run_uuid = " + run))
           .containsExactly("three");
       assertThat(
-              database.column("SELECT value FROM tags WHERE key = 'mlflow.runName' AND run_uuid = " + run))
+              database.column(
+                  "SELECT value FROM tags WHERE key = 'mlflow.runName' AND run_uuid = " + run))
           .containsExactly("named");
       assertThat(database.column("SELECT COUNT(*) FROM metrics WHERE key = 'loss'"))
           .containsExactly("2001");
       assertThat(database.column("SELECT value, is_nan FROM metrics WHERE key = 'lost'"))
           .containsExactly("0.0|1");
-      assertThat(
-              database.column(
-                  "SELECT step, timestamp, is_nan FROM latest_metrics ORDER BY key"))
+      assertThat(database.column("SELECT step, timestamp, is_nan FROM latest_metrics ORDER BY key"))
           .containsExactly("999|2|0", "0|1|1");
       assertThat(
               database.column(
@@ -190,7 +188,8 @@ abstract class MlflowExportContract {
 
     try (var database = ExportedDatabase.open(folder.resolve("basic_auth.db"))) {
       var hash = database.column("SELECT password_hash FROM users WHERE username = 'alice'");
-      assertThat(new PasswordHashing(new Random(1)).verify(hash.getFirst(), TestAccounts.PASSWORD)).isTrue();
+      assertThat(new PasswordHashing(new Random(1)).verify(hash.getFirst(), TestAccounts.PASSWORD))
+          .isTrue();
       assertThat(
               database.column(
                   "SELECT r.name FROM user_role_assignments a JOIN users u ON u.id = a.user_id"

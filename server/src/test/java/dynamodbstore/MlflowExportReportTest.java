@@ -87,8 +87,8 @@ class MlflowExportReportTest {
     return MlflowExportSetup.export(scene.plain(), table, request, _ -> {});
   }
 
-  private static String id(
-      AotTrainingClient client, String field, String path, String body) throws IOException {
+  private static String id(AotTrainingClient client, String field, String path, String body)
+      throws IOException {
     return client.field(field, send(client, path, body));
   }
 

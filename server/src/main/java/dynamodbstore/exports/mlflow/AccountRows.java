@@ -23,8 +23,7 @@ final class AccountRows {
     this.users = file.rows("users", "id", "username", "password_hash", "is_admin");
     this.roles = file.rows("roles", "id", "workspace", "name", "description");
     this.permissions =
-        file.rows(
-            "role_permissions", "role_id", "resource_type", "resource_pattern", "permission");
+        file.rows("role_permissions", "role_id", "resource_type", "resource_pattern", "permission");
     this.assignments = file.rows("user_role_assignments", "user_id", "role_id");
   }
 

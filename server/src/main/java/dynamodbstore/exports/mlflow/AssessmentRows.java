@@ -61,8 +61,7 @@ final class AssessmentRows {
 
   /** Counts what the database cannot hold, after all rows were flushed. */
   void reportIgnored() {
-    report.skipped(
-        "assessments", rows.ignored(), "another trace has an assessment of the same id");
+    report.skipped("assessments", rows.ignored(), "another trace has an assessment of the same id");
     report.written(Kind.ASSESSMENT, -rows.ignored());
   }
 }

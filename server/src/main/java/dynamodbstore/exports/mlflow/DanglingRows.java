@@ -39,7 +39,7 @@ final class DanglingRows {
   static void delete(MlflowFile file, MlflowExportReport report) {
     for (var table : TABLES) {
       int deleted =
-          file.execute(
+          file.change(
               "DELETE FROM %s WHERE rowid IN (SELECT rowid FROM pragma_foreign_key_check('%s'))"
                   .formatted(table, table));
       report.skipped(

@@ -1,7 +1,7 @@
 package dynamodbstore.exports.mlflow;
 
-import dynamodbstore.exports.mlflow.MlflowExportReport.Kind;
 import dynamodbstore.experiments.entity.TaggedExperiment;
+import dynamodbstore.exports.mlflow.MlflowExportReport.Kind;
 
 /** Rows of experiments with their tags. */
 final class ExperimentRows {

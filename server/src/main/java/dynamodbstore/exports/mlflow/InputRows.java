@@ -66,7 +66,8 @@ final class InputRows {
     }
   }
 
-  private String link(String sourceType, String source, String targetType, String target, long step) {
+  private String link(
+      String sourceType, String source, String targetType, String target, long step) {
     var id = RowIds.of(sourceType, source, target);
     inputs.add(id, sourceType, source, targetType, target, step);
     return id;
@@ -74,9 +75,7 @@ final class InputRows {
 
   private void addDatasets(ExperimentId experiment, List<DatasetLink> links) {
     var missing =
-        links.stream()
-            .filter(link -> !written.contains(id(experiment, link.dataset())))
-            .toList();
+        links.stream().filter(link -> !written.contains(id(experiment, link.dataset()))).toList();
     if (missing.isEmpty()) {
       return;
     }

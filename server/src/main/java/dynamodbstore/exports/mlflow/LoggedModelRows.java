@@ -1,6 +1,7 @@
 package dynamodbstore.exports.mlflow;
 
 import dynamodbstore.exports.mlflow.MlflowExportReport.Kind;
+import dynamodbstore.loggedmodels.LoggedModel;
 import dynamodbstore.loggedmodels.LoggedModelDetails;
 import dynamodbstore.loggedmodels.ModelMetric;
 import java.util.Locale;
@@ -29,10 +30,8 @@ final class LoggedModelRows {
             "model_type",
             "source_run_id");
     this.params =
-        file.rows(
-            "logged_model_params", "model_id", "experiment_id", "param_key", "param_value");
-    this.tags =
-        file.rows("logged_model_tags", "model_id", "experiment_id", "tag_key", "tag_value");
+        file.rows("logged_model_params", "model_id", "experiment_id", "param_key", "param_value");
+    this.tags = file.rows("logged_model_tags", "model_id", "experiment_id", "tag_key", "tag_value");
     this.metrics =
         file.rows(
             "logged_model_metrics",
@@ -59,8 +58,7 @@ final class LoggedModelRows {
         one.artifactLocation(),
         one.created().toEpochMilli(),
         one.updated().toEpochMilli(),
-        // The numbers are those of the protocol.
-        one.status().ordinal(),
+        number(one.status()),
         one.stage().name().toLowerCase(Locale.ROOT),
         present(one.type()),
         present(one.sourceRun()));
@@ -68,6 +66,16 @@ final class LoggedModelRows {
     details.tags().forEach(tag -> tags.add(id, experiment, tag.key(), tag.value()));
     details.metrics().forEach(metric -> add(experiment, metric));
     report.written(Kind.LOGGED_MODEL, 1);
+  }
+
+  /** The protocol's number. */
+  private static int number(LoggedModel.Status status) {
+    return switch (status) {
+      case UNSPECIFIED -> 0;
+      case PENDING -> 1;
+      case READY -> 2;
+      case FAILED -> 3;
+    };
   }
 
   private void add(long experiment, ModelMetric one) {

@@ -14,8 +14,7 @@ final class MetricRows {
   private final MlflowExportReport report;
 
   MetricRows(MlflowFile file, MlflowExportReport report) {
-    this.points =
-        file.rows("metrics", "key", "value", "timestamp", "run_uuid", "step", "is_nan");
+    this.points = file.rows("metrics", "key", "value", "timestamp", "run_uuid", "step", "is_nan");
     this.latest =
         file.rows("latest_metrics", "key", "value", "timestamp", "run_uuid", "step", "is_nan");
     this.report = report;

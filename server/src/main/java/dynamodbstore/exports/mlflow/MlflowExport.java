@@ -74,8 +74,8 @@ public final class MlflowExport {
   /**
    * Exports everything but accounts.
    *
-   * @throws dynamodbstore.config.CommandFailure if a file exists or cannot be written; then there is
-   *     no new file
+   * @throws dynamodbstore.config.CommandFailure if a file exists or cannot be written; then there
+   *     is no new file
    */
   public void run(MlflowExportRequest request) {
     request.accounts().ifPresent(MlflowFile::requireAbsent);

@@ -78,7 +78,8 @@ public final class MlflowExportReport {
       text.append("Exported with a difference:\n");
       remarks.forEach((what, count) -> line(text, count, what));
     }
-    return text.append("Artifacts stay where they are; the database names their locations.").toString();
+    return text.append("Artifacts stay where they are; the database names their locations.")
+        .toString();
   }
 
   private static void line(StringBuilder text, long count, String what) {

@@ -115,11 +115,19 @@ final class MlflowFile implements AutoCloseable {
     }
   }
 
-  /** Executes a statement, and returns how many rows it has changed. */
-  int execute(String sql) {
+  /** Executes a statement that defines something, or a setting. */
+  void execute(String sql) {
     try (var statement = connection.createStatement()) {
-      boolean isQuery = statement.execute(sql);
-      return isQuery ? 0 : statement.getUpdateCount();
+      boolean _ = statement.execute(sql);
+    } catch (SQLException e) {
+      throw failure(e);
+    }
+  }
+
+  /** Executes a statement that changes rows, and returns how many. */
+  int change(String sql) {
+    try (var statement = connection.createStatement()) {
+      return statement.executeUpdate(sql);
     } catch (SQLException e) {
       throw failure(e);
     }

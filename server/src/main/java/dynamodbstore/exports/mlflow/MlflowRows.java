@@ -91,7 +91,7 @@ final class MlflowRows {
 
   private static @Nullable Object plain(@Nullable Object value) {
     return switch (value) {
-      case Optional<?> optional -> optional.orElse(null);
+      case Optional<?> optional -> optional.isPresent() ? optional.get() : null;
       case OptionalLong number -> number.isPresent() ? (Object) number.getAsLong() : null;
       case null, default -> value;
     };

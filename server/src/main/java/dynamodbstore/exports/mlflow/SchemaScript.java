@@ -13,7 +13,7 @@ final class SchemaScript {
   /** The statements of a script. */
   static List<String> statements(String name) {
     var text = text(name + ".sql").lines().filter(line -> !line.startsWith("--")).toList();
-    return Arrays.stream(String.join("\n", text).split(";(\n|$)"))
+    return Arrays.stream(String.join("\n", text).split(";(\n|$)", -1))
         .map(String::strip)
         .filter(statement -> !statement.isEmpty())
         .toList();

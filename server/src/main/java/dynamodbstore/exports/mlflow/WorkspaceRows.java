@@ -3,7 +3,9 @@ package dynamodbstore.exports.mlflow;
 import dynamodbstore.exports.mlflow.MlflowExportReport.Kind;
 import dynamodbstore.workspaces.entity.Workspace;
 
-/** Rows of workspaces. MLflow's server shows others than the default one only if they are enabled. */
+/**
+ * Rows of workspaces. MLflow's server shows others than the default one only if they are enabled.
+ */
 final class WorkspaceRows {
   private final MlflowRows workspaces;
   private final MlflowExportReport report;
