@@ -12,7 +12,6 @@ import dynamodbstore.datasets.entity.DatasetTransferRepository;
 import dynamodbstore.deletionmarks.DeletionMarkRepository;
 import dynamodbstore.experiments.entity.ExperimentExportRepository;
 import dynamodbstore.experiments.entity.ExperimentRepository;
-import dynamodbstore.exports.ExportRequest;
 import dynamodbstore.exports.archive.ArchiveExport;
 import dynamodbstore.exports.archive.ExportRepositories;
 import dynamodbstore.fulltext.FullTextStatusRepository;
@@ -32,7 +31,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/** The command {@code export}: wiring of the features that it reads, and choice of its target. */
+/** The command {@code export} into an archive: wiring of the features that it reads. */
 final class ExportSetup {
   private ExportSetup() {}
 
@@ -43,11 +42,7 @@ final class ExportSetup {
    */
   static String run(Command.Export command, TableFactory stores, Consumer<String> progress) {
     return TableFactory.withOperatorMessage(
-        () ->
-            switch (command.request().target()) {
-              case ExportRequest.Target.Archive(Path folder) ->
-                  archive(command, folder, stores, progress);
-            });
+        () -> archive(command, command.request().folder(), stores, progress));
   }
 
   private static String archive(

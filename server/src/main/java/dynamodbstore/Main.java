@@ -75,6 +75,8 @@ public final class Main {
           System.out.println(ArchiveImportSetup.run(command, stores, Main::progress));
       case Command.Export command ->
           System.out.println(ExportSetup.run(command, stores, Main::progress));
+      case Command.ExportToMlflow command ->
+          System.out.println(MlflowExportSetup.run(command, stores, Main::progress));
       case Command.Settings(var store, var command) ->
           System.out.println(new ConfigCommands(stores).run(store, command));
       case Command.Auth(var store, var command) ->

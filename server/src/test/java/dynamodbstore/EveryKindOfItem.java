@@ -19,7 +19,6 @@ import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.blocks.DirectoryRow;
 import dynamodbstore.blocks.upkeep.BlockMerger;
 import dynamodbstore.blocks.upkeep.BlockSweeper;
-import dynamodbstore.config.Config;
 import dynamodbstore.experiments.entity.ExperimentBackFillRepository;
 import dynamodbstore.fulltext.BackFill;
 import dynamodbstore.fulltext.FullTextRepository;
@@ -112,7 +111,9 @@ final class EveryKindOfItem implements AutoCloseable {
     SettingCatalogue.all().stream()
         .filter(setting -> !setting.equals(SettingCatalogue.FULL_TEXT))
         .forEach(setting -> others.put(setting, setting.standardText()));
-    var server = Server.start(Config.inFolder(folder, 0).withWorkspaces(), table, new Meter());
+    // Otherwise, on a slow machine, its background job packs the trace before the test does.
+    var config = new GcScene(folder).plain("MLFLOW_SERVER_PACK_TRACES", "false");
+    var server = Server.start(config.withWorkspaces(), table, new Meter());
     return new EveryKindOfItem(table, folder, server, AotTrainingClient.of(server.port()));
   }
 

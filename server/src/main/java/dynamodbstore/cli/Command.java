@@ -5,8 +5,9 @@ import dynamodbstore.config.Config.TableProtection;
 import dynamodbstore.config.S3Settings;
 import dynamodbstore.config.StoreUri;
 import dynamodbstore.config.UiSettings;
-import dynamodbstore.gc.GcRequest;
 import dynamodbstore.exports.ExportRequest;
+import dynamodbstore.exports.mlflow.MlflowExportRequest;
+import dynamodbstore.gc.GcRequest;
 import dynamodbstore.imports.ImportRequest;
 import dynamodbstore.imports.archive.ArchiveImportRequest;
 import java.util.List;
@@ -80,6 +81,13 @@ public sealed interface Command {
    * @param config of a server with the table
    */
   record Export(Config config, ExportRequest request) implements Command {}
+
+  /**
+   * Export into a new database of MLflow's server.
+   *
+   * @param config of a server with the table to export
+   */
+  record ExportToMlflow(Config config, MlflowExportRequest request) implements Command {}
 
   /** Show or change settings that are kept in the table. */
   record Settings(StoreUri store, ConfigCommand command) implements Command {}

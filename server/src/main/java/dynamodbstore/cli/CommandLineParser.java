@@ -52,7 +52,10 @@ public final class CommandLineParser {
           ConfigReader.read(given(words)), ImportSyntax.readArchive(words));
     }
     if (path.equals(ExportSyntax.EXPORT)) {
-      return new Command.Export(ConfigReader.read(given(words)), ExportSyntax.read(words));
+      var config = ConfigReader.read(given(words));
+      return MlflowExportOptions.are(words)
+          ? new Command.ExportToMlflow(config, MlflowExportOptions.read(words))
+          : new Command.Export(config, ExportSyntax.read(words));
     }
     if (path.startsWith(ConfigSyntax.CONFIG)) {
       var initial = ConfigReader.initialSettings(given(words));

@@ -5,6 +5,8 @@ import dynamodbstore.exports.ExportRequest;
 import dynamodbstore.exports.ExportSelection;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Definition of the {@code export} command, and the parser of its arguments. */
 final class ExportSyntax {
@@ -16,33 +18,44 @@ final class ExportSyntax {
   private static final String WORKSPACE = "--workspace";
   private static final String ACCOUNTS = "--accounts";
 
+  /** Options that only an export into a folder has. */
+  static final List<String> OF_ARCHIVES =
+      List.of(EXPERIMENT, REGISTERED_MODEL, WORKSPACE, ACCOUNTS);
+
   private ExportSyntax() {}
 
   static CommandSyntax syntax(CommandOption store, CommandOption help) {
+    var options = new ArrayList<>(ofArchives());
+    options.addAll(MlflowExportOptions.all());
+    options.addAll(List.of(store, help));
     return CommandSyntax.of(
             EXPORT,
-            "Export the table, or a part of it, into a folder that `import archive` reads.",
-            CommandOption.value(
-                EXPERIMENT,
-                "ID",
-                "Only this experiment, by id or name, with all that it contains. May be repeated."),
-            CommandOption.value(
-                REGISTERED_MODEL,
-                "NAME",
-                "Only this registered model or prompt, with its versions. May be repeated."),
-            CommandOption.value(
-                WORKSPACE, "NAME", "Only from this workspace. May be repeated. Default: all"),
-            CommandOption.toggle(
-                ACCOUNTS,
-                "Export users too, with password hashes, identities and access tokens, and roles"
-                    + " with permissions."),
-            store,
-            help)
+            "Export the table, or a part of it, into a folder that `import archive` reads, or into"
+                + " a database of MLflow's server.",
+            options.toArray(CommandOption[]::new))
         .operands(FOLDER)
         .note(
             "FOLDER is new or empty. Artifacts stay where they are. Nothing in the table changes.",
             "A table in a folder must not be in use by a server; with DynamoDB, servers may run.",
-            "After an interruption, run the same command again: it continues.");
+            "After an interruption, run the same command again: into a folder, it continues.");
+  }
+
+  private static List<CommandOption> ofArchives() {
+    return List.of(
+        CommandOption.value(
+            EXPERIMENT,
+            "ID",
+            "Only this experiment, by id or name, with all that it contains. May be repeated."),
+        CommandOption.value(
+            REGISTERED_MODEL,
+            "NAME",
+            "Only this registered model or prompt, with its versions. May be repeated."),
+        CommandOption.value(
+            WORKSPACE, "NAME", "Only from this workspace. May be repeated. Default: all"),
+        CommandOption.toggle(
+            ACCOUNTS,
+            "Export users too, with password hashes, identities and access tokens, and roles with"
+                + " permissions."));
   }
 
   static ExportRequest read(ParsedArguments words) {
@@ -52,8 +65,7 @@ final class ExportSyntax {
             words.all(REGISTERED_MODEL),
             words.all(WORKSPACE),
             words.has(ACCOUNTS));
-    return new ExportRequest(
-        selection, new ExportRequest.Target.Archive(folder(words.operand(FOLDER))));
+    return new ExportRequest(selection, folder(words.operand(FOLDER)));
   }
 
   /**
