@@ -254,6 +254,36 @@ class ImportCommandTest {
   }
 
   @Test
+  void permissionsOfEarlierTablesAreIgnoredAfterTheirMigration() throws Exception {
+    try (var accounts = accountsWithEarlierPermissions()) {
+      accounts.insert("alembic_version_auth", "f1a2b3c4d5e6");
+
+      assertThat(imported("--accounts", accounts.uri()))
+          .contains("1 users")
+          .doesNotContain("permissions");
+    }
+  }
+
+  @Test
+  void permissionsOfEarlierTablesAreImportedBeforeTheirMigration() throws Exception {
+    insertRegistry();
+    try (var accounts = accountsWithEarlierPermissions()) {
+      accounts.insert("alembic_version_auth", "c3d4e5f6a7b8");
+
+      assertThat(imported("--accounts", accounts.uri())).contains("5 permissions");
+    }
+  }
+
+  private MlflowDatabase accountsWithEarlierPermissions() throws SQLException {
+    var accounts = MlflowDatabase.ofAccounts(scratch.resolve("basic_auth.db"));
+    accounts.insert("users", 1, "bob", "pbkdf2:sha256:1000$salt$00ff", false);
+    accounts.insert("experiment_permissions", 1, "7", 1, "EDIT");
+    accounts.insert("registered_model_permissions", 1, "net", 1, "READ", "default");
+    accounts.insert("workspace_permissions", "default", 1, "EDIT");
+    return accounts;
+  }
+
+  @Test
   void runsThatAreTooLargeAreLeftOutAndReported() throws Exception {
     insertRuns();
     database.insert("params", "huge", "x".repeat(500_000), CHILD);

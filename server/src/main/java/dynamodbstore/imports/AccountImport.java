@@ -45,7 +45,7 @@ public final class AccountImport {
       }
     }
     for (var grant : source.grantsOfUsers()) {
-      add(grant, parsed -> accounts.grants().grant(grant.workspace(), grant.owner(), parsed));
+      add(grant, parsed -> accounts.grants().grantOnAny(grant.workspace(), grant.owner(), parsed));
     }
     for (var role : source.roles()) {
       if (role.workspace().equals(Caller.DEFAULT_WORKSPACE)) {
