@@ -19,6 +19,8 @@ import dynamodbstore.imports.DatabaseImport.ImportRepositories;
 import dynamodbstore.imports.DiscardingTable;
 import dynamodbstore.imports.ImportEstimate;
 import dynamodbstore.imports.ImportReport;
+import dynamodbstore.imports.rest.RestSource;
+import dynamodbstore.imports.rest.ServerLogin;
 import dynamodbstore.imports.source.DatabaseSource;
 import dynamodbstore.imports.source.ImportSource;
 import dynamodbstore.imports.source.SourceAccounts;
@@ -64,7 +66,9 @@ final class ImportSetup {
   }
 
   private static ImportSource open(SourceUri uri) {
-    return DatabaseSource.open(uri);
+    return uri instanceof SourceUri.MlflowServer server
+        ? RestSource.open(server, ServerLogin.of(System.getenv()), InstantSource.system())
+        : DatabaseSource.open(uri);
   }
 
   private static String realRun(

@@ -79,6 +79,8 @@ final class SourceDatabase implements AutoCloseable {
         connection.setAutoCommit(false);
         return connection;
       }
+      case SourceUri.MlflowServer _ ->
+          throw new CommandFailure(uri + " is a server, and a database is needed.");
       case SourceUri.Postgres postgres -> {
         postgres.user().ifPresent(user -> properties.setProperty("user", user));
         postgres.password().ifPresent(text -> properties.setProperty("password", text));
