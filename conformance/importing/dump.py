@@ -25,6 +25,8 @@ ORDERS = ("metrics.loss ASC", "params.p DESC", "attributes.start_time ASC", "att
 MODEL_FILTERS = ("params.lr = '0.3'", "metrics.score > 2.1", "tags.a = '4'", "name = 'lm5'")
 TRACE_FILTERS = ("tags.color = 'red'", "status = 'ERROR'", "span.type = 'LLM'", "feedback.good = 'yes'")
 
+OLD_TRACE_FILTERS = ("tags.color = 'red'", "attributes.status = 'ERROR'", "attributes.timestamp_ms > 1700000000000")
+
 
 def plain(value):
     """Entities as data that compares: NaN equals itself, and the order of keys does not matter."""
@@ -141,6 +143,21 @@ def traces(client, experiments):
     return {"traces": found, "searches": searched}
 
 
+def old_traces(client, experiments):
+    """What clients of MLflow 2 read of traces, the spans from files."""
+    found = {}
+    for experiment in experiments:
+        for one in every(client.search_traces, experiment_ids=[experiment]):
+            trace = client.get_trace(one.info.request_id)
+            spans = [plain(span.to_dict()) for span in trace.data.spans]
+            found[one.info.request_id] = {"info": plain(trace.info), "spans": spans}
+    searched = {
+        text: [one.info.request_id for one in every(client.search_traces, experiment_ids=experiments, filter_string=text)]
+        for text in OLD_TRACE_FILTERS
+    }
+    return {"traces": found, "searches": searched}
+
+
 def prompts(client):
     return {
         prompt.name: {
@@ -180,11 +197,13 @@ def main(uri: str) -> None:
             one.info.run_id for one in every(client.search_runs, experiment_ids=ids, order_by=[order])
         ]
     everything["registry"] = registry(client)
+    active = [one.experiment_id for one in experiments if one.lifecycle_stage == "active"]
     if IS_3:
-        active = [one.experiment_id for one in experiments if one.lifecycle_stage == "active"]
         everything["logged models"] = logged_models(client, active)
         everything["prompts"] = prompts(client)
         everything["traces"] = traces(client, active)
+    else:
+        everything["traces"] = old_traces(client, active)
     json.dump(everything, sys.stdout, indent=1, sort_keys=True, default=repr)
 
 

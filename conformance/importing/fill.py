@@ -143,6 +143,23 @@ def trace(number):
     return root.trace_id
 
 
+def old_traces(client):
+    """MLflow 2 keeps the spans in files."""
+    mlflow.set_experiment("first")
+    traced = []
+    for number in range(40):
+        with mlflow.start_span(name=f"root {number}", span_type="CHAIN", attributes={"n": number}) as root:
+            root.set_inputs({"q": f"what {number} ü"})
+            with mlflow.start_span(name="llm", span_type="LLM") as model:
+                model.set_outputs({"a": [number]})
+            if number % 10 == 0:
+                root.set_status("ERROR")
+        traced.append(root.request_id)
+    mlflow.flush_trace_async_logging()
+    for number, one in enumerate(traced[:20]):
+        client.set_trace_tag(one, "color", "red" if number % 2 else "blue")
+
+
 def assess(number, one):
     from mlflow.entities import AssessmentSource
 
@@ -173,6 +190,8 @@ def main(uri):
         logged_models(client, in_experiments, ids)
         prompts()
         traces(client, ids)
+    else:
+        old_traces(client)
 
 
 main(sys.argv[1])

@@ -19,8 +19,11 @@ import dynamodbstore.imports.DatabaseImport.ImportRepositories;
 import dynamodbstore.imports.DiscardingTable;
 import dynamodbstore.imports.ImportEstimate;
 import dynamodbstore.imports.ImportReport;
+import dynamodbstore.imports.rest.RestSource;
+import dynamodbstore.imports.rest.ServerLogin;
+import dynamodbstore.imports.source.DatabaseSource;
+import dynamodbstore.imports.source.ImportSource;
 import dynamodbstore.imports.source.SourceAccounts;
-import dynamodbstore.imports.source.SourceDatabase;
 import dynamodbstore.imports.source.SourceUri;
 import dynamodbstore.loggedmodels.LoggedModelImportRepository;
 import dynamodbstore.registry.entity.ModelVersionRepository;
@@ -36,6 +39,7 @@ import dynamodbstore.traces.storage.CommitListener;
 import dynamodbstore.traces.storage.DirectBlocks;
 import dynamodbstore.traces.storage.TraceCommitRepository;
 import dynamodbstore.traces.storage.TraceWriter;
+import dynamodbstore.workspaces.entity.WorkspaceRepository;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -52,7 +56,7 @@ final class ImportSetup {
    */
   static String run(Command.ImportMlflow command, TableFactory stores, Consumer<String> progress) {
     var request = command.request();
-    try (var source = SourceDatabase.open(request.source())) {
+    try (var source = open(request.source())) {
       return TableFactory.withOperatorMessage(
           () ->
               request.isDry()
@@ -61,9 +65,15 @@ final class ImportSetup {
     }
   }
 
+  private static ImportSource open(SourceUri uri) {
+    return uri instanceof SourceUri.MlflowServer server
+        ? RestSource.open(server, ServerLogin.of(System.getenv()), InstantSource.system())
+        : DatabaseSource.open(uri);
+  }
+
   private static String realRun(
       Command.ImportMlflow command,
-      SourceDatabase source,
+      ImportSource source,
       TableFactory stores,
       Consumer<String> progress) {
     try (var table = stores.open(command.config())) {
@@ -72,7 +82,7 @@ final class ImportSetup {
   }
 
   private static ImportReport imported(
-      Command.ImportMlflow command, SourceDatabase source, Table table, Consumer<String> progress) {
+      Command.ImportMlflow command, ImportSource source, Table table, Consumer<String> progress) {
     var request = command.request();
     var report = databaseImport(command.config(), source, table, progress).run(request);
     request.accounts().ifPresent(accounts -> importAccounts(accounts, table, report));
@@ -99,7 +109,7 @@ final class ImportSetup {
 
   private static String dryRun(
       Command.ImportMlflow command,
-      SourceDatabase source,
+      ImportSource source,
       TableFactory stores,
       Consumer<String> progress) {
     var meter = new Meter();
@@ -127,7 +137,7 @@ final class ImportSetup {
   }
 
   static DatabaseImport databaseImport(
-      Config config, SourceDatabase source, Table table, Consumer<String> progress) {
+      Config config, ImportSource source, Table table, Consumer<String> progress) {
     return new DatabaseImport(
         source, repositories(config, table), TableFactory.parallelism(config), progress);
   }
@@ -139,6 +149,7 @@ final class ImportSetup {
     var models = new RegisteredModelRepository(table, fullText, clock);
     var traces = new TraceRepository(table);
     return new ImportRepositories(
+        new WorkspaceRepository(table, clock),
         new ExperimentRepository(table, fullText, clock),
         new ExperimentImportRepository(table),
         new DatasetRepository(table),
@@ -154,7 +165,8 @@ final class ImportSetup {
             CommitListener.NONE,
             config.searching().packing()
                 ? Optional.of(blocks(table, environment))
-                : Optional.empty()));
+                : Optional.empty()),
+        environment.random());
   }
 
   private static DirectBlocks blocks(Table table, Environment environment) {

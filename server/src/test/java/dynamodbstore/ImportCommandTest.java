@@ -32,6 +32,8 @@ class ImportCommandTest {
   private static final String GONE = "2a1b2c3d4e5f4a6b8c7d9e0f1a2b3c4d";
   private static final String MODEL = "m-0a1b2c3d4e5f4a6b8c7d9e0f1a2b3c4d";
   private static final String TRACE = "tr-0a1b2c3d4e5f4a6b8c7d9e0f1a2b3c4d";
+  private static final String TRACE_DATA =
+      "/ajax-api/2.0/mlflow/get-trace-artifact?request_id=" + TRACE;
 
   @TempDir private Path scratch;
 
@@ -254,11 +256,96 @@ class ImportCommandTest {
   }
 
   @Test
+  void runningServerIsImportedLikeItsDatabase() throws Exception {
+    insertRuns();
+    insertRegistry();
+    insertTrace();
+    var fromDatabase = imported("--include-deleted");
+    var first = folder;
+
+    try (var server = server()) {
+      folder = scratch.resolve("copy");
+      var fromServer = run("http://127.0.0.1:" + server.port(), "--include-deleted");
+
+      assertThat(counts(fromServer)).isEqualTo(counts(fromDatabase));
+    }
+    assertThat(folder).isNotEqualTo(first);
+    try (var server = server()) {
+      assertThat(get(server, "runs/get?run_id=" + RUN))
+          .contains("\"artifact_uri\":\"s3://bucket/seven/" + RUN + "/artifacts\"")
+          .contains("mlflow.data.context", "\"model_id\":\"" + MODEL + "\"");
+      assertThat(get(server, "model-versions/get?name=greeting&version=1")).contains("is_prompt");
+      assertThat(get(server, "traces/" + TRACE + "/info")).contains("\"color\"");
+      assertThat(RawHttpClient.get(server.port(), TRACE_DATA).body()).contains("root \\u00fc");
+    }
+    var again = new TableCommands(stores, _ -> {}).verify(new StoreUri.Folder(folder), false);
+    assertThat(again).contains("is sound");
+  }
+
+  /** The lines of what was imported, without the numbers of versions: deleted ones are not told. */
+  private static List<String> counts(String report) {
+    return report
+        .lines()
+        .takeWhile(line -> !line.startsWith("Not "))
+        .filter(line -> !line.endsWith(" versions"))
+        .toList();
+  }
+
+  @Test
+  void permissionsOfEarlierTablesAreIgnoredAfterTheirMigration() throws Exception {
+    try (var accounts = accountsWithEarlierPermissions()) {
+      accounts.insert("alembic_version_auth", "f1a2b3c4d5e6");
+
+      assertThat(imported("--accounts", accounts.uri()))
+          .contains("1 users")
+          .doesNotContain("permissions");
+    }
+  }
+
+  @Test
+  void permissionsOfEarlierTablesAreImportedBeforeTheirMigration() throws Exception {
+    insertRegistry();
+    try (var accounts = accountsWithEarlierPermissions()) {
+      accounts.insert("alembic_version_auth", "c3d4e5f6a7b8");
+
+      assertThat(imported("--accounts", accounts.uri())).contains("5 permissions");
+    }
+  }
+
+  private MlflowDatabase accountsWithEarlierPermissions() throws SQLException {
+    var accounts = MlflowDatabase.ofAccounts(scratch.resolve("basic_auth.db"));
+    accounts.insert("users", 1, "bob", "pbkdf2:sha256:1000$salt$00ff", false);
+    accounts.insert("experiment_permissions", 1, "7", 1, "EDIT");
+    accounts.insert("registered_model_permissions", 1, "net", 1, "READ", "default");
+    accounts.insert("workspace_permissions", "default", 1, "EDIT");
+    return accounts;
+  }
+
+  @Test
   void runsThatAreTooLargeAreLeftOutAndReported() throws Exception {
     insertRuns();
     database.insert("params", "huge", "x".repeat(500_000), CHILD);
 
     assertThat(imported()).contains("1 runs\n", CHILD + " is too large for the table");
+  }
+
+  @Test
+  void workspacesAreImportedWithWhatIsInThem() throws Exception {
+    database.execute("ALTER TABLE experiments ADD COLUMN workspace");
+    database.execute("UPDATE experiments SET workspace = 'default'");
+    database.execute("CREATE TABLE workspaces(name, description, default_artifact_root)");
+    database.insert("workspaces", "default", "d", null);
+    database.insert("workspaces", "team-a", "the team", "s3://bucket/team");
+    database.insert("experiments", 9, "seven", "s3://bucket/team/9", "active", 1, 2, "team-a");
+    database.insert("registered_models", "net", 50, 60, "about", "team-a");
+    database.insert("registered_models", "net", 50, 60, "about", "default");
+
+    var report = imported();
+
+    assertThat(report).contains("1 workspaces", "3 experiments", "2 registered models");
+    assertThat(imported()).contains("0 workspaces, and 1 existed already");
+    assertThat(new TableCommands(stores, _ -> {}).verify(new StoreUri.Folder(folder), false))
+        .contains("is sound");
   }
 
   @Test
@@ -280,6 +367,11 @@ class ImportCommandTest {
         .isInstanceOf(CommandFailure.class)
         .hasMessageEndingWith("is not a database of MLflow: it has no table experiments.");
     assertThatThrownBy(() -> run("mysql://host/db")).isInstanceOf(CommandFailure.class);
+    assertThatThrownBy(() -> run("http://bob:secret@host"))
+        .isInstanceOf(CommandFailure.class)
+        .hasMessageContaining("MLFLOW_TRACKING_USERNAME")
+        .hasMessageNotContaining("secret");
+    assertThatThrownBy(() -> run("http://host/?x=y")).isInstanceOf(CommandFailure.class);
   }
 
   private void insertRuns() throws SQLException {
@@ -357,6 +449,7 @@ class ImportCommandTest {
   private void insertTrace() throws SQLException {
     database.insert("trace_info", TRACE, 7, 1000, 5, "OK", null, "asked", "said");
     database.insert("trace_tags", TRACE, "color", "red");
+    database.insert("trace_tags", TRACE, "mlflow.trace.spansLocation", "TRACKING_STORE");
     database.insert("trace_request_metadata", TRACE, "mlflow.trace_schema.version", "3");
     database.insert(
         "spans",

@@ -7,7 +7,7 @@ import dynamodbstore.config.Config;
 import dynamodbstore.imports.DiscardingTable;
 import dynamodbstore.imports.ImportRequest;
 import dynamodbstore.imports.MlflowDatabase;
-import dynamodbstore.imports.source.SourceDatabase;
+import dynamodbstore.imports.source.DatabaseSource;
 import dynamodbstore.imports.source.SourceUri;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
@@ -99,7 +99,7 @@ class ImportInterruptionTest {
   }
 
   private void imported(Table table) {
-    try (var database = SourceDatabase.open(source)) {
+    try (var database = DatabaseSource.open(source)) {
       var request = new ImportRequest(source, Optional.empty(), true, false);
       var config = Config.inFolder(scratch.resolve("unused"), 0);
       var report = ImportSetup.databaseImport(config, database, table, _ -> {}).run(request);

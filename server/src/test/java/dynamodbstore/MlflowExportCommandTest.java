@@ -60,7 +60,9 @@ class MlflowExportCommandTest {
 
   @Test
   void argumentsThatNameNoNewFileAreRefused() {
-    assertRefused("needs --to-mlflow DATABASE");
+    assertRefused("--accounts-to needs --to-mlflow", "--accounts-to", "sqlite:///a.db");
+    assertRefused("exclude each other", "folder", "--to-mlflow", "sqlite:///a.db");
+    assertRefused("exclude each other", "--to-mlflow", "sqlite:///a.db", "--accounts");
     assertRefused("SQLite only", "--to-mlflow", "postgresql://host/name");
     assertRefused("two files", "--to-mlflow", "sqlite:///a.db", "--accounts-to", "a.db");
     assertRefused("names no file", "--to-mlflow", "sqlite:///");

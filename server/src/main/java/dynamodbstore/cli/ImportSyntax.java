@@ -13,8 +13,8 @@ final class ImportSyntax {
   static final String MLFLOW = IMPORT + " mlflow";
   static final String ARCHIVE = IMPORT + " archive";
 
-  private static final String DATABASE = "DATABASE";
   private static final String FOLDER = "FOLDER";
+  private static final String SOURCE = "SOURCE";
   private static final String ACCOUNTS = "--accounts";
   private static final String INCLUDE_DELETED = "--include-deleted";
   private static final String DRY_RUN = "--dry-run";
@@ -45,12 +45,13 @@ final class ImportSyntax {
     var mlflow =
         CommandSyntax.of(
                 MLFLOW,
-                "Import everything from the database of an MLflow server, which is not changed.",
+                "Import everything from an MLflow server or its database, which is not changed.",
                 all.toArray(CommandOption[]::new))
-            .operands(DATABASE)
+            .operands(SOURCE)
             .note(
-                "DATABASE is MLflow's --backend-store-uri: sqlite:///FILE or"
-                    + " postgresql://HOST/NAME.",
+                "SOURCE is MLflow's --backend-store-uri: sqlite:///FILE or postgresql://HOST/NAME;",
+                "or a running server: http://HOST:PORT. The login at a server is",
+                "MLFLOW_TRACKING_USERNAME and MLFLOW_TRACKING_PASSWORD, or MLFLOW_TRACKING_TOKEN.",
                 "A folder must not be in use by a server. Artifacts stay where they are.",
                 "After an interruption, run the same command again: it skips what exists.");
     return CommandSyntax.of(IMPORT, "Import from another server, or from an archive.", help)
@@ -82,7 +83,7 @@ final class ImportSyntax {
 
   static ImportRequest read(ParsedArguments words) {
     return new ImportRequest(
-        SourceUri.parse(words.operand(DATABASE)),
+        SourceUri.parse(words.operand(SOURCE)),
         Optional.ofNullable(words.flags().get(ACCOUNTS)).map(SourceUri::parse),
         words.has(INCLUDE_DELETED),
         words.has(DRY_RUN));

@@ -7,7 +7,6 @@ import dynamodbstore.accounts.Role;
 import dynamodbstore.accounts.services.Accounts;
 import dynamodbstore.accounts.store.UserRepository;
 import dynamodbstore.api.ApiError;
-import dynamodbstore.api.Caller;
 import dynamodbstore.imports.ImportReport.Kind;
 import dynamodbstore.imports.source.SourceAccounts;
 import dynamodbstore.imports.source.SourceAccounts.SourceGrant;
@@ -20,8 +19,6 @@ import java.util.Set;
  * exists in the table keeps its password or description, and gets the permissions that it lacks.
  */
 public final class AccountImport {
-  private static final String ELSEWHERE = "in another workspace than " + Caller.DEFAULT_WORKSPACE;
-
   private final SourceAccounts source;
   private final UserRepository users;
   private final Accounts accounts;
@@ -45,14 +42,10 @@ public final class AccountImport {
       }
     }
     for (var grant : source.grantsOfUsers()) {
-      add(grant, parsed -> accounts.grants().grant(grant.workspace(), grant.owner(), parsed));
+      add(grant, parsed -> accounts.grants().grantOnAny(grant.workspace(), grant.owner(), parsed));
     }
     for (var role : source.roles()) {
-      if (role.workspace().equals(Caller.DEFAULT_WORKSPACE)) {
-        add(role);
-      } else {
-        report.skipped("roles", 1, ELSEWHERE);
-      }
+      add(role);
     }
   }
 
@@ -87,10 +80,6 @@ public final class AccountImport {
   }
 
   private void add(SourceGrant from, Addition addition) {
-    if (!from.workspace().equals(Caller.DEFAULT_WORKSPACE)) {
-      report.skipped(Kind.PERMISSION, ELSEWHERE);
-      return;
-    }
     add(
         () -> {
           var type = ResourceType.parse(from.type());

@@ -4,27 +4,26 @@ import dynamodbstore.datasets.entity.DatasetRepository;
 import dynamodbstore.experiments.entity.ExperimentImportRepository;
 import dynamodbstore.experiments.entity.ExperimentRepository;
 import dynamodbstore.imports.ImportReport.Kind;
-import dynamodbstore.imports.source.SourceDatabase;
-import dynamodbstore.imports.source.SourceDatasets;
-import dynamodbstore.imports.source.SourceExperiments;
-import dynamodbstore.imports.source.SourceLoggedModels;
-import dynamodbstore.imports.source.SourceRegistry;
-import dynamodbstore.imports.source.SourceRuns;
-import dynamodbstore.imports.source.SourceTraces;
+import dynamodbstore.imports.source.ImportSource;
+import dynamodbstore.imports.source.ImportSource.Family;
+import dynamodbstore.imports.source.SourceExperiment;
 import dynamodbstore.loggedmodels.LoggedModelImportRepository;
 import dynamodbstore.registry.entity.ModelVersionRepository;
 import dynamodbstore.registry.entity.RegisteredModelRepository;
 import dynamodbstore.runs.imports.RunImportRepository;
 import dynamodbstore.traces.items.TraceRepository;
 import dynamodbstore.traces.storage.TraceWriter;
+import dynamodbstore.workspaces.entity.WorkspaceRepository;
+import java.util.List;
 import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
 
 /**
- * Import of a database of MLflow into the table: experiments first, because everything else is in
+ * Import of everything of an MLflow server into the table: experiments first, because everything else is in
  * them. A crash leaves whole entities only, and the next execution skips what exists.
  */
 public final class DatabaseImport {
-  private final SourceDatabase source;
+  private final ImportSource source;
   private final ImportRepositories stored;
   private final int parallelism;
   private final Consumer<String> lines;
@@ -34,7 +33,7 @@ public final class DatabaseImport {
    * @param lines receives the progress
    */
   public DatabaseImport(
-      SourceDatabase source, ImportRepositories stored, int parallelism, Consumer<String> lines) {
+      ImportSource source, ImportRepositories stored, int parallelism, Consumer<String> lines) {
     this.source = source;
     this.stored = stored;
     this.parallelism = parallelism;
@@ -43,6 +42,7 @@ public final class DatabaseImport {
 
   /** Repositories of the entities that are imported. */
   public record ImportRepositories(
+      WorkspaceRepository workspaces,
       ExperimentRepository experiments,
       ExperimentImportRepository experimentIds,
       DatasetRepository datasets,
@@ -51,38 +51,44 @@ public final class DatabaseImport {
       RegisteredModelRepository registeredModels,
       ModelVersionRepository versions,
       TraceRepository traces,
-      TraceWriter traceWriter) {}
+      TraceWriter traceWriter,
+      RandomGenerator random) {}
 
   /** Imports everything. */
   public ImportReport run(ImportRequest request) {
     var report = new ImportReport();
     var deleted = request.includesDeleted();
+    new WorkspaceImport(stored.workspaces(), stored.random(), report).run(source.workspaces());
+    var experiments = source.experiments();
     var targets =
         new ExperimentImport(stored.experiments(), stored.experimentIds(), report)
-            .run(new SourceExperiments(source).all(), deleted);
+            .run(experiments, deleted);
     try (var pool = new WritePool(parallelism)) {
-      runs(targets, report).run(deleted, progress(Kind.RUN, "runs"), pool);
-      new LoggedModelImport(new SourceLoggedModels(source), stored.loggedModels(), targets, report)
-          .run(deleted, progress(Kind.LOGGED_MODEL, "logged_models"), pool);
+      runs(targets, report).run(deleted, progress(Kind.RUN, Family.RUNS), pool);
+      new LoggedModelImport(source.loggedModels(), stored.loggedModels(), targets, report)
+          .run(deleted, progress(Kind.LOGGED_MODEL, Family.LOGGED_MODELS), pool);
       new RegistryImport(
-              new SourceRegistry(source), stored.registeredModels(), stored.versions(), report)
-          .run(progress(Kind.REGISTERED_MODEL, "registered_models"));
-      traces(targets, report, pool);
+              source.registry(), stored.registeredModels(), stored.versions(), report)
+          .run(progress(Kind.REGISTERED_MODEL, Family.REGISTERED_MODELS));
+      traces(experiments, targets, report, pool);
     }
-    UnsupportedTables.report(source, report);
+    source.unsupported().forEach((what, n) -> report.skipped(what, n, "this server has none"));
+    source.gaps().forEach(report::gap);
     return report;
   }
 
   private RunImport runs(ImportTargets targets, ImportReport report) {
-    var datasets = new InputDatasets(new SourceDatasets(source), stored.datasets());
-    return new RunImport(new SourceRuns(source), stored.runs(), datasets, targets, report);
+    var from = source.runs();
+    var datasets = new InputDatasets(from, stored.datasets());
+    return new RunImport(from, stored.runs(), datasets, targets, report);
   }
 
-  private void traces(ImportTargets targets, ImportReport report, WritePool pool) {
-    var traces = new SourceTraces(source);
-    var progress = progress(Kind.TRACE, "trace_info");
+  private void traces(
+      List<SourceExperiment> experiments, ImportTargets targets, ImportReport report, WritePool pool) {
+    var traces = source.traces();
+    var progress = progress(Kind.TRACE, Family.TRACES);
     var each = new TraceImport(traces, stored.traces(), stored.traceWriter(), report);
-    for (var one : new SourceExperiments(source).all()) {
+    for (var one : experiments) {
       var experiment = targets.find(one.id());
       if (experiment.isPresent()) {
         each.run(experiment.get(), progress, pool);
@@ -92,7 +98,7 @@ public final class DatabaseImport {
     }
   }
 
-  private ImportProgress progress(Kind kind, String table) {
-    return new ImportProgress(kind, source.count(table), lines);
+  private ImportProgress progress(Kind kind, Family family) {
+    return new ImportProgress(kind, source.count(family), lines);
   }
 }

@@ -1,6 +1,5 @@
 package dynamodbstore.imports;
 
-import dynamodbstore.api.Caller;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.experiments.entity.Experiment;
@@ -62,9 +61,6 @@ final class ExperimentImport {
   }
 
   private static String reasonToSkip(SourceExperiment one, boolean includesDeleted) {
-    if (!one.workspace().equals(Caller.DEFAULT_WORKSPACE)) {
-      return "in another workspace than " + Caller.DEFAULT_WORKSPACE;
-    }
     return one.isDeleted() && !includesDeleted ? ImportTargets.DELETED : "";
   }
 
@@ -72,10 +68,10 @@ final class ExperimentImport {
     var conflicts = new ArrayList<String>();
     for (var one : wanted) {
       var id = new ExperimentId(one.id());
-      var sameId = experiments.find(id).filter(there -> !there.name().equals(one.name()));
+      var sameId = experiments.find(id).filter(there -> !isSame(there, one));
       var sameName =
           experiments
-              .findByName(Caller.DEFAULT_WORKSPACE, one.name())
+              .findByName(one.workspace(), one.name())
               .filter(there -> !there.equals(id));
       sameId.ifPresent(
           there ->
@@ -97,6 +93,10 @@ final class ExperimentImport {
     }
   }
 
+  private static boolean isSame(Experiment there, SourceExperiment one) {
+    return there.name().equals(one.name()) && there.workspace().equals(one.workspace());
+  }
+
   private Experiment imported(SourceExperiment one) {
     var id = new ExperimentId(one.id());
     var there = experiments.find(id);
@@ -107,7 +107,7 @@ final class ExperimentImport {
     var experiment =
         new Experiment(
             id,
-            Caller.DEFAULT_WORKSPACE,
+            one.workspace(),
             one.name(),
             one.artifactLocation(),
             one.isDeleted() ? Experiment.Stage.DELETED : Experiment.Stage.ACTIVE,

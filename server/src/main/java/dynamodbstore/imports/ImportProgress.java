@@ -3,6 +3,7 @@ package dynamodbstore.imports;
 import dynamodbstore.imports.ImportReport.Kind;
 import dynamodbstore.logging.PeriodicLine;
 import java.time.Duration;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /** Progress of the import of one kind, with its rate and the time left. For one thread. */
@@ -10,15 +11,15 @@ public final class ImportProgress {
   private static final double NANOS = 1e9;
 
   private final Kind kind;
-  private final long all;
+  private final OptionalLong all;
   private final PeriodicLine line;
   private final long begin = System.nanoTime();
   private long done;
 
   /**
-   * @param all how many there are
+   * @param all how many there are; empty if that is not known
    */
-  public ImportProgress(Kind kind, long all, Consumer<String> lines) {
+  public ImportProgress(Kind kind, OptionalLong all, Consumer<String> lines) {
     this.kind = kind;
     this.all = all;
     this.line = new PeriodicLine(lines);
@@ -32,9 +33,13 @@ public final class ImportProgress {
   private String text() {
     double seconds = (System.nanoTime() - begin) / NANOS;
     double rate = done / seconds;
-    var left = Duration.ofSeconds(Math.round(Math.max(0, all - done) / rate));
+    if (all.isEmpty()) {
+      return "%,d %s, %,.0f a second".formatted(done, kind.plural(), rate);
+    }
+    long count = all.getAsLong();
+    var left = Duration.ofSeconds(Math.round(Math.max(0, count - done) / rate));
     return "%,d of %,d %s, %,.0f a second, %s left"
-        .formatted(done, all, kind.plural(), rate, spelled(left));
+        .formatted(done, count, kind.plural(), rate, spelled(left));
   }
 
   static String spelled(Duration time) {

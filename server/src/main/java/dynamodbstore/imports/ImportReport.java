@@ -1,6 +1,8 @@
 package dynamodbstore.imports;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -11,6 +13,7 @@ public final class ImportReport {
   private final Map<Kind, AtomicLong> existing = new EnumMap<>(Kind.class);
   private final Map<String, Long> skipped = new TreeMap<>();
   private final Map<String, Long> remarks = new TreeMap<>();
+  private final List<String> gaps = new ArrayList<>();
 
   /** What is counted, in the order of the import. */
   public enum Kind {
@@ -80,6 +83,11 @@ public final class ImportReport {
     remarks.merge(difference, 1L, Long::sum);
   }
 
+  /** Adds a sentence about what the source cannot tell. */
+  public synchronized void gap(String sentence) {
+    gaps.add(sentence);
+  }
+
   public long imported(Kind kind) {
     return counter(imported, kind).get();
   }
@@ -118,6 +126,10 @@ public final class ImportReport {
     if (!remarks.isEmpty()) {
       append(text, "Imported with a difference:\n");
       remarks.forEach((what, count) -> append(text, "%,12d %s\n".formatted(count, what)));
+    }
+    if (!gaps.isEmpty()) {
+      append(text, "Not known to the import:\n");
+      gaps.forEach(sentence -> append(text, "     %s\n".formatted(sentence)));
     }
     return text.toString().stripTrailing();
   }

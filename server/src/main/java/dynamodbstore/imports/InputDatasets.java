@@ -5,7 +5,7 @@ import dynamodbstore.datasets.entity.DatasetInput;
 import dynamodbstore.datasets.entity.DatasetLink;
 import dynamodbstore.datasets.entity.DatasetRepository;
 import dynamodbstore.experiments.entity.Experiment;
-import dynamodbstore.imports.source.SourceDatasets;
+import dynamodbstore.imports.source.ImportSource;
 import dynamodbstore.imports.source.SourceInput;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,14 +16,14 @@ import java.util.Optional;
 final class InputDatasets {
   private static final int REMEMBERED = 10_000;
 
-  private final SourceDatasets source;
+  private final ImportSource.Runs source;
   private final DatasetRepository datasets;
   private final Map<Use, DatasetLink> stored = new LinkedHashMap<>();
 
-  /** Use of a dataset, by its id in MLflow's database, in a context. */
+  /** Use of a dataset, by its id in the source, in a context. */
   private record Use(ExperimentId experiment, String dataset, Optional<String> context) {}
 
-  InputDatasets(SourceDatasets source, DatasetRepository datasets) {
+  InputDatasets(ImportSource.Runs source, DatasetRepository datasets) {
     this.source = source;
     this.datasets = datasets;
   }
@@ -38,7 +38,7 @@ final class InputDatasets {
     var use = new Use(experiment.id(), input.dataset(), context);
     var known = stored.get(use);
     if (known == null) {
-      var found = source.find(input.dataset());
+      var found = input.content().or(() -> source.dataset(input.dataset()));
       if (found.isEmpty()) {
         return Optional.empty();
       }

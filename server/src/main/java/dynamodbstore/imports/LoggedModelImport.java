@@ -1,20 +1,20 @@
 package dynamodbstore.imports;
 
 import dynamodbstore.imports.ImportReport.Kind;
+import dynamodbstore.imports.source.ImportSource;
 import dynamodbstore.imports.source.SourceLoggedModel;
-import dynamodbstore.imports.source.SourceLoggedModels;
 import dynamodbstore.loggedmodels.LoggedModelImportRepository;
 import java.util.List;
 
 /** Import of logged models. One that exists in the table is left as it is. */
 final class LoggedModelImport {
-  private final SourceLoggedModels source;
+  private final ImportSource.LoggedModels source;
   private final LoggedModelImportRepository models;
   private final ImportTargets targets;
   private final ImportReport report;
 
   LoggedModelImport(
-      SourceLoggedModels source,
+      ImportSource.LoggedModels source,
       LoggedModelImportRepository models,
       ImportTargets targets,
       ImportReport report) {
@@ -44,7 +44,7 @@ final class LoggedModelImport {
   }
 
   private void write(SourceLoggedModel one, WritePool pool) {
-    source.metrics(one.model().id(), some -> models.putMetrics(one.model(), some));
+    source.metrics(one, some -> models.putMetrics(one.model(), some));
     pool.submit(
         () ->
             OversizedEntities.leaveOut(

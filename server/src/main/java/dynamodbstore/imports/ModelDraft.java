@@ -1,5 +1,6 @@
 package dynamodbstore.imports;
 
+import dynamodbstore.api.Caller;
 import dynamodbstore.imports.source.SourceRegisteredModel;
 import dynamodbstore.imports.source.SourceVersion;
 import dynamodbstore.registry.entity.ModelVersion;
@@ -24,7 +25,7 @@ import java.util.UUID;
 
 /**
  * Registered model that is assembled from its versions. Its internal id, and the names of rows,
- * follow from its name: an execution of the import writes over what an interrupted one has left.
+ * follow from its workspace and name: an execution of the import writes over what an interrupted one has left.
  */
 final class ModelDraft {
   private final SourceRegisteredModel source;
@@ -37,12 +38,17 @@ final class ModelDraft {
 
   ModelDraft(SourceRegisteredModel source) {
     this.source = source;
-    this.random = new SplittableRandom(seed(source.name()));
+    this.random = new SplittableRandom(seed(source));
     this.lastCreated = Instant.ofEpochMilli(source.created());
     this.id = RegisteredModelId.create(lastCreated, random);
   }
 
-  private static long seed(String name) {
+  /** A name of the default workspace contains no slash, so that no other model has its seed. */
+  private static long seed(SourceRegisteredModel source) {
+    var name =
+        source.workspace().equals(Caller.DEFAULT_WORKSPACE)
+            ? source.name()
+            : source.workspace() + "/" + source.name();
     var hash = UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
     return hash.getMostSignificantBits() ^ hash.getLeastSignificantBits();
   }

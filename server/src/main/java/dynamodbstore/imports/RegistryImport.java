@@ -1,8 +1,8 @@
 package dynamodbstore.imports;
 
 import dynamodbstore.imports.ImportReport.Kind;
+import dynamodbstore.imports.source.ImportSource;
 import dynamodbstore.imports.source.SourceRegisteredModel;
-import dynamodbstore.imports.source.SourceRegistry;
 import dynamodbstore.registry.entity.ModelVersionRepository;
 import dynamodbstore.registry.entity.RegisteredModelRepository;
 import dynamodbstore.table.Write;
@@ -17,13 +17,13 @@ import java.util.List;
 final class RegistryImport {
   private static final int AT_ONCE = 200;
 
-  private final SourceRegistry source;
+  private final ImportSource.Registry source;
   private final RegisteredModelRepository models;
   private final ModelVersionRepository versions;
   private final ImportReport report;
 
   RegistryImport(
-      SourceRegistry source,
+      ImportSource.Registry source,
       RegisteredModelRepository models,
       ModelVersionRepository versions,
       ImportReport report) {
@@ -35,8 +35,6 @@ final class RegistryImport {
 
   /** Imports all models. */
   void run(ImportProgress progress) {
-    report.skipped(
-        Kind.REGISTERED_MODEL, source.elsewhere(), "in another workspace than the default one");
     source.each(
         one -> {
           progress.add(1);
@@ -58,7 +56,7 @@ final class RegistryImport {
     var some = new ArrayList<Write>();
     var count = new long[1];
     source.versions(
-        one.name(),
+        one,
         from -> {
           if (!from.status().equals("READY") && !from.status().isEmpty()) {
             report.remark("versions: their status was not READY, and is READY now");

@@ -7,8 +7,8 @@ import dynamodbstore.api.Tag;
 import dynamodbstore.datasets.links.RunLinks;
 import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.imports.ImportReport.Kind;
+import dynamodbstore.imports.source.ImportSource;
 import dynamodbstore.imports.source.SourceRunData;
-import dynamodbstore.imports.source.SourceRuns;
 import dynamodbstore.metrics.SeriesBuilder;
 import dynamodbstore.runs.data.RunSummary;
 import dynamodbstore.runs.entity.Lifecycle;
@@ -35,14 +35,14 @@ final class RunImport {
   private static final int RUNS_AT_ONCE = 50;
   private static final long BYTES_AT_ONCE = 4 << 20;
 
-  private final SourceRuns source;
+  private final ImportSource.Runs source;
   private final RunImportRepository runs;
   private final InputDatasets datasets;
   private final ImportTargets targets;
   private final ImportReport report;
 
   RunImport(
-      SourceRuns source,
+      ImportSource.Runs source,
       RunImportRepository runs,
       InputDatasets datasets,
       ImportTargets targets,
@@ -138,18 +138,18 @@ final class RunImport {
 
   private ImportedRun encoded(Wanted one) {
     var run = run(one);
-    var series = series(run.location()).stream().map(SeriesBuilder::series).toList();
+    var series = series(one.source(), run.location()).stream().map(SeriesBuilder::series).toList();
     var tags = one.source().tags().stream().filter(tag -> !isName(tag)).toList();
     var params = one.source().params().stream().map(Param::of).toList();
     return ImportedRun.of(run, series, params, tags, links(one));
   }
 
   /** Reads all points of a run. Chunks are written at once, so that they do not fill the heap. */
-  private Collection<SeriesBuilder> series(RunLocation location) {
+  private Collection<SeriesBuilder> series(SourceRunData run, RunLocation location) {
     var series = new LinkedHashMap<String, SeriesBuilder>();
     var count = new long[1];
     source.points(
-        location.run().text(),
+        run,
         (name, points) -> {
           var builder = series.computeIfAbsent(name, _ -> new SeriesBuilder(location, name));
           var chunks = builder.add(points);

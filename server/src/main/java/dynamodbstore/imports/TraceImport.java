@@ -3,7 +3,7 @@ package dynamodbstore.imports;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.imports.ImportReport.Kind;
-import dynamodbstore.imports.source.SourceTraces;
+import dynamodbstore.imports.source.ImportSource;
 import dynamodbstore.imports.source.SourceTraces.BareTrace;
 import dynamodbstore.spans.StoredSpan;
 import dynamodbstore.traces.ReservedTraceNames;
@@ -24,13 +24,16 @@ import java.util.Map;
 final class TraceImport {
   private static final long CHARACTERS_AT_ONCE = 4 << 20;
 
-  private final SourceTraces source;
+  private final ImportSource.Traces source;
   private final TraceRepository traces;
   private final TraceWriter writer;
   private final ImportReport report;
 
   TraceImport(
-      SourceTraces source, TraceRepository traces, TraceWriter writer, ImportReport report) {
+      ImportSource.Traces source,
+      TraceRepository traces,
+      TraceWriter writer,
+      ImportReport report) {
     this.source = source;
     this.traces = traces;
     this.writer = writer;
@@ -39,17 +42,17 @@ final class TraceImport {
 
   /** Imports all traces of an experiment. */
   void run(Experiment experiment, ImportProgress progress, WritePool pool) {
-    var page = source.first(experiment.id());
-    while (!page.isEmpty()) {
-      var existing = traces.metas(page.stream().map(BareTrace::id).toList()).keySet();
-      var missing = page.stream().filter(one -> !existing.contains(one.id())).toList();
-      report.existing(Kind.TRACE, page.size() - (long) missing.size());
-      if (!missing.isEmpty()) {
-        write(missing, pool);
-      }
-      progress.add(page.size());
-      page = source.after(experiment.id(), page.getLast());
-    }
+    source.each(
+        experiment.id(),
+        page -> {
+          var existing = traces.metas(page.stream().map(BareTrace::id).toList()).keySet();
+          var missing = page.stream().filter(one -> !existing.contains(one.id())).toList();
+          report.existing(Kind.TRACE, page.size() - (long) missing.size());
+          if (!missing.isEmpty()) {
+            write(missing, pool);
+          }
+          progress.add(page.size());
+        });
     pool.await();
   }
 
@@ -58,7 +61,7 @@ final class TraceImport {
     var changes = new LinkedHashMap<TraceId, TraceChange<Boolean>>();
     long characters = 0;
     for (var one : missing) {
-      var spans = source.spans(one.id());
+      var spans = source.spans(one);
       characters += spans.stream().mapToLong(span -> span.content().length()).sum();
       changes.put(one.id(), creation(one, spans));
       report.imported(Kind.SPAN, spans.size());

@@ -59,6 +59,11 @@ public final class MlflowDatabase implements AutoCloseable {
     "role_permissions(id INTEGER PRIMARY KEY, role_id INTEGER, resource_type, resource_pattern,"
         + " permission)",
     "user_role_assignments(id INTEGER PRIMARY KEY, user_id INTEGER, role_id INTEGER)",
+    "experiment_permissions(id INTEGER PRIMARY KEY, experiment_id, user_id INTEGER, permission)",
+    "registered_model_permissions(id INTEGER PRIMARY KEY, name, user_id INTEGER, permission,"
+        + " workspace)",
+    "workspace_permissions(workspace, user_id INTEGER, permission)",
+    "alembic_version_auth(version_num)",
   };
 
   private final Path file;

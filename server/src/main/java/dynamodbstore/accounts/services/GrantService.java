@@ -34,6 +34,16 @@ public final class GrantService {
    */
   public void grant(String workspace, String user, Grant grant) {
     rejectWorkspaces(grant.type());
+    grantOnAny(workspace, user, grant);
+  }
+
+  /**
+   * Grants a permission on a resource or on the whole workspace, as a migration of the reference
+   * does, but no request.
+   *
+   * @throws ApiError if the user has a grant on it already, or is missing
+   */
+  public void grantOnAny(String workspace, String user, Grant grant) {
     GrantTargets.check(grant);
     OptimisticUpdate.USUAL.run(
         KIND,

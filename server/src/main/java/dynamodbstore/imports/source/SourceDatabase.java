@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The drivers are found on the class path by {@link DriverManager}, so that no class of them is
  * loaded before.
  */
-public final class SourceDatabase implements AutoCloseable {
+final class SourceDatabase implements AutoCloseable {
   /** Rows that a driver reads ahead, so that it does not hold a whole result in memory. */
   private static final int FETCHED = 1000;
 
@@ -43,7 +43,7 @@ public final class SourceDatabase implements AutoCloseable {
    *
    * @throws CommandFailure if there is none
    */
-  public static SourceDatabase open(SourceUri uri) {
+  static SourceDatabase open(SourceUri uri) {
     return open(uri, "experiments", "a database of MLflow");
   }
 
@@ -79,6 +79,8 @@ public final class SourceDatabase implements AutoCloseable {
         connection.setAutoCommit(false);
         return connection;
       }
+      case SourceUri.MlflowServer _ ->
+          throw new CommandFailure(uri + " is a server, and a database is needed.");
       case SourceUri.Postgres postgres -> {
         postgres.user().ifPresent(user -> properties.setProperty("user", user));
         postgres.password().ifPresent(text -> properties.setProperty("password", text));
@@ -92,11 +94,11 @@ public final class SourceDatabase implements AutoCloseable {
     }
   }
 
-  public boolean hasTable(String table) {
+  boolean hasTable(String table) {
     return !columns(table).isEmpty();
   }
 
-  public boolean hasColumn(String table, String column) {
+  boolean hasColumn(String table, String column) {
     return columns(table).contains(column);
   }
 
@@ -123,7 +125,7 @@ public final class SourceDatabase implements AutoCloseable {
   }
 
   /** Number of rows of a table; 0 if there is no such table. */
-  public long count(String table) {
+  long count(String table) {
     return hasTable(table) ? count("SELECT COUNT(*) AS n FROM " + table, List.of()) : 0;
   }
 

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads datasets that runs use as inputs. */
-public final class SourceDatasets {
+final class SourceDatasets {
   private final SourceDatabase database;
 
-  public SourceDatasets(SourceDatabase database) {
+  SourceDatasets(SourceDatabase database) {
     this.database = database;
   }
 
-  public Optional<Dataset> find(String id) {
+  Optional<Dataset> find(String id) {
     return database
         .list(
             "SELECT name, digest, dataset_source_type, dataset_source, dataset_schema,"

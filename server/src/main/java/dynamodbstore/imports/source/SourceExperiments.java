@@ -5,18 +5,18 @@ import dynamodbstore.api.Tag;
 import java.util.List;
 
 /** Reads experiments with their tags. */
-public final class SourceExperiments {
+final class SourceExperiments {
   private static final String TABLE = "experiments";
   private static final String DELETED = "deleted";
 
   private final SourceDatabase database;
 
-  public SourceExperiments(SourceDatabase database) {
+  SourceExperiments(SourceDatabase database) {
     this.database = database;
   }
 
   /** All experiments, in the order of their ids. */
-  public List<SourceExperiment> all() {
+  List<SourceExperiment> all() {
     return database
         .list(
             "SELECT experiment_id, name, artifact_location, lifecycle_stage, %s, %s, %s FROM %s ORDER BY experiment_id"

@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * Logged model of MLflow's database, except for its metrics.
  *
- * @param model as it will be stored, in the default workspace
+ * @param model as it will be stored
  */
 public record SourceLoggedModel(LoggedModel model, List<Tag> tags, List<ModelParam> params) {
   public SourceLoggedModel {

@@ -19,16 +19,23 @@ import java.util.function.Consumer;
  * Reads logged models in the order of their ids, a page at a time. Databases before MLflow 3 have
  * none.
  */
-public final class SourceLoggedModels {
+final class SourceLoggedModels implements ImportSource.LoggedModels {
   private static final int METRICS_AT_ONCE = 1000;
 
   private final SourceDatabase database;
 
-  public SourceLoggedModels(SourceDatabase database) {
+  /** Column with the workspace of the experiment. */
+  private final String workspace;
+
+  SourceLoggedModels(SourceDatabase database) {
     this.database = database;
+    this.workspace =
+        database.hasColumn("experiments", "workspace")
+            ? "(SELECT e.workspace FROM experiments e WHERE e.experiment_id = m.experiment_id) AS workspace"
+            : "NULL AS workspace";
   }
 
-  /** Passes all models to a consumer. */
+  @Override
   public void each(Consumer<SourceLoggedModel> consumer) {
     if (!database.hasTable("logged_models")) {
       return;
@@ -42,7 +49,7 @@ public final class SourceLoggedModels {
 
   private List<LoggedModel> page(String where, List<String> arguments) {
     return database.list(
-        "SELECT * FROM logged_models %sORDER BY model_id LIMIT %d".formatted(where, IdPage.SIZE),
+        "SELECT *, %s FROM logged_models m %sORDER BY model_id LIMIT %d".formatted(workspace, where, IdPage.SIZE),
         arguments,
         SourceLoggedModels::model);
   }
@@ -51,7 +58,7 @@ public final class SourceLoggedModels {
     return new LoggedModel(
         new ModelId(row.text("model_id")),
         new ExperimentId(row.number("experiment_id")),
-        Caller.DEFAULT_WORKSPACE,
+        row.find("workspace").orElse(Caller.DEFAULT_WORKSPACE),
         row.text("name"),
         row.text("artifact_location"),
         row.text("model_type"),
@@ -97,8 +104,9 @@ public final class SourceLoggedModels {
         database.rows(sql, ids), "model_id", row -> new Tag(row.text("k"), row.text("v")));
   }
 
-  /** Passes the metrics of a model to a consumer, some at a time. */
-  public void metrics(ModelId model, Consumer<List<ModelMetric>> consumer) {
+  @Override
+  public void metrics(SourceLoggedModel owner, Consumer<List<ModelMetric>> consumer) {
+    var model = owner.model().id();
     var some = new ArrayList<ModelMetric>();
     try (var rows =
         database.rows(

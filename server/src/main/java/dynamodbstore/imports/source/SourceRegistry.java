@@ -12,49 +12,54 @@ import java.util.function.Function;
  * Reads registered models and prompts with their versions. Earlier databases have no aliases, no
  * workspaces, and no tables of the registry at all.
  */
-public final class SourceRegistry {
+final class SourceRegistry implements ImportSource.Registry {
   private static final int PAGE = 500;
 
   private final SourceDatabase database;
 
+  private final boolean hasWorkspaces;
+
   /** Condition on the workspace of a model, with its argument; always true if there are none. */
   private final String inWorkspace;
 
-  public SourceRegistry(SourceDatabase database) {
+  SourceRegistry(SourceDatabase database) {
     this.database = database;
-    this.inWorkspace =
-        database.hasColumn("registered_models", "workspace") ? "workspace = ?" : "'default' = ?";
+    this.hasWorkspaces = database.hasColumn("registered_models", "workspace");
+    this.inWorkspace = hasWorkspaces ? "workspace = ?" : "'default' = ?";
   }
 
-  /** Passes all models of the default workspace to a consumer, in the order of their names. */
+  @Override
   public void each(Consumer<SourceRegisteredModel> consumer) {
-    if (!database.hasTable("registered_models")) {
-      return;
+    if (database.hasTable("registered_models")) {
+      workspaces().forEach(workspace -> each(workspace, consumer));
     }
-    var page = page("", List.of(Caller.DEFAULT_WORKSPACE));
+  }
+
+  private List<String> workspaces() {
+    return hasWorkspaces
+        ? database.list(
+            "SELECT DISTINCT workspace FROM registered_models ORDER BY workspace",
+            List.of(),
+            row -> row.text("workspace"))
+        : List.of(Caller.DEFAULT_WORKSPACE);
+  }
+
+  private void each(String workspace, Consumer<SourceRegisteredModel> consumer) {
+    var page = page(workspace, "", List.of(workspace));
     while (!page.isEmpty()) {
       page.forEach(one -> consumer.accept(complete(one)));
-      page = page(" AND name > ?", List.of(Caller.DEFAULT_WORKSPACE, page.getLast().name()));
+      page = page(workspace, " AND name > ?", List.of(workspace, page.getLast().name()));
     }
   }
 
-  /** Number of models in other workspaces than the default one. */
-  public long elsewhere() {
-    return database.hasTable("registered_models")
-        ? database.count(
-            "SELECT COUNT(*) AS n FROM registered_models WHERE NOT (%s)".formatted(inWorkspace),
-            List.of(Caller.DEFAULT_WORKSPACE))
-        : 0;
-  }
-
-  private List<SourceRegisteredModel> page(String where, List<String> arguments) {
+  private List<SourceRegisteredModel> page(String workspace, String where, List<String> arguments) {
     return database.list(
         "SELECT * FROM registered_models WHERE %s%s ORDER BY name LIMIT %d"
             .formatted(inWorkspace, where, PAGE),
         arguments,
         row ->
             new SourceRegisteredModel(
-                Caller.DEFAULT_WORKSPACE,
+                workspace,
                 row.text("name"),
                 row.text("description"),
                 row.number("creation_time"),
@@ -70,25 +75,26 @@ public final class SourceRegistry {
         one.description(),
         one.created(),
         one.updated(),
-        pairs("registered_model_tags", "key", "value", one.name()),
-        pairs("registered_model_aliases", "alias", "version", one.name()));
+        pairs("registered_model_tags", "key", "value", one),
+        pairs("registered_model_aliases", "alias", "version", one));
   }
 
-  private Map<String, String> pairs(String table, String key, String value, String name) {
+  private Map<String, String> pairs(
+      String table, String key, String value, SourceRegisteredModel one) {
     var pairs = new HashMap<String, String>();
     if (database.hasTable(table)) {
       var _ =
           database.list(
               "SELECT * FROM %s WHERE %s AND name = ?".formatted(table, inWorkspace),
-              List.of(Caller.DEFAULT_WORKSPACE, name),
+              List.of(one.workspace(), one.name()),
               row -> pairs.put(row.text(key), row.text(value)) == null);
     }
     return pairs;
   }
 
-  /** Passes the versions of a model to a consumer, in the order of their numbers. */
-  public void versions(String name, Consumer<SourceVersion> consumer) {
-    var arguments = List.of(Caller.DEFAULT_WORKSPACE, name);
+  @Override
+  public void versions(SourceRegisteredModel one, Consumer<SourceVersion> consumer) {
+    var arguments = List.of(one.workspace(), one.name());
     try (var rows =
             database.rows(
                 "SELECT * FROM model_versions WHERE %s AND name = ? ORDER BY version"

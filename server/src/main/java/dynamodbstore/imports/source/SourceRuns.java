@@ -2,6 +2,7 @@ package dynamodbstore.imports.source;
 
 import dynamodbstore.api.ModelId;
 import dynamodbstore.api.Tag;
+import dynamodbstore.datasets.entity.Dataset;
 import dynamodbstore.datasets.links.ModelOutput;
 import dynamodbstore.metrics.series.Point;
 import java.util.ArrayList;
@@ -18,19 +19,19 @@ import java.util.function.Function;
  * <p>A page is six queries and one for the metrics of each run. Only the texts of one run, and some
  * thousand points of one metric, are in memory.
  */
-public final class SourceRuns {
+final class SourceRuns implements ImportSource.Runs {
   /** Points of one metric that are passed on at once. */
   private static final int POINTS_AT_ONCE = 20_000;
 
   private final SourceDatabase database;
   private final boolean hasInputs;
 
-  public SourceRuns(SourceDatabase database) {
+  SourceRuns(SourceDatabase database) {
     this.database = database;
     this.hasInputs = database.hasTable("inputs") && database.hasTable("input_tags");
   }
 
-  /** Passes all runs to a consumer. */
+  @Override
   public void each(Consumer<SourceRunData> consumer) {
     var page = firstPage();
     while (!page.isEmpty()) {
@@ -111,12 +112,9 @@ public final class SourceRuns {
         database.rows(sql, ids), "run_uuid", row -> new Tag(row.text("key"), row.text("value")));
   }
 
-  /**
-   * Passes the points of a run to a consumer, metric by metric, in the order of steps.
-   *
-   * @param consumer receives the name of a metric and some of its points
-   */
-  public void points(String run, BiConsumer<String, List<Point>> consumer) {
+  /** The points are in the order of their steps. */
+  @Override
+  public void points(SourceRunData run, BiConsumer<String, List<Point>> consumer) {
     var name = "";
     var points = new ArrayList<Point>();
     var sql =
@@ -125,7 +123,7 @@ public final class SourceRuns {
             + ", "
             + database.column("metrics", "is_nan")
             + " FROM metrics WHERE run_uuid = ? ORDER BY key, step, timestamp, value";
-    try (var rows = database.rows(sql, List.of(run))) {
+    try (var rows = database.rows(sql, List.of(run.id()))) {
       while (rows.next()) {
         var row = rows.row();
         var key = row.text("key");
@@ -141,6 +139,11 @@ public final class SourceRuns {
     if (!points.isEmpty()) {
       consumer.accept(name, points);
     }
+  }
+
+  @Override
+  public Optional<Dataset> dataset(String id) {
+    return new SourceDatasets(database).find(id);
   }
 
   /** Inputs and outputs of a page of runs. */
@@ -191,7 +194,7 @@ public final class SourceRuns {
         one.key().ifPresent(key -> own.add(new Tag(key, one.value())));
       }
       return tags.entrySet().stream()
-          .map(entry -> new SourceInput(entry.getKey(), entry.getValue()))
+          .map(entry -> new SourceInput(entry.getKey(), Optional.empty(), entry.getValue()))
           .toList();
     }
 

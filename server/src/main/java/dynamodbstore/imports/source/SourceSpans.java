@@ -12,45 +12,75 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Conversion of rows to spans. Their contents stay as they are. */
-final class SourceSpans {
+public final class SourceSpans {
   private static final String COST = "mlflow.llm.cost";
   private static final int HEX_DIGITS = 16;
 
   private SourceSpans() {}
 
+  /** Columns of a span. */
+  public record Columns(
+      long id,
+      long parent,
+      String name,
+      Optional<String> type,
+      SpanStatus status,
+      long startNanos,
+      long endNanos) {}
+
   static StoredSpan span(TraceId trace, SourceRow row) {
-    var content = ascii(row.text("content"));
+    return span(
+        trace,
+        new Columns(
+            id(row.text("span_id")),
+            row.find("parent_span_id").map(SourceSpans::id).orElse(Span.NO_PARENT),
+            row.text("name"),
+            row.find("type"),
+            status(row.text("status")),
+            row.number("start_time_unix_nano"),
+            row.number("end_time_unix_nano")),
+        row.text("content"));
+  }
+
+  /**
+   * Span with its content.
+   *
+   * @param json as MLflow's database contains it
+   */
+  public static StoredSpan span(TraceId trace, Columns columns, String json) {
+    var content = ascii(json);
     var attributes =
         SourceJson.dict(content).find("attributes").orElse(new Json.Null()) instanceof Json.Dict all
             ? new HashMap<>(SourceJson.texts(all))
             : new HashMap<String, String>();
     try {
-      return span(trace, row, attributes, content);
+      return span(trace, columns, attributes, content);
     } catch (SpanRefusal _) {
       // Costs that are no numbers: they remain in the content, and no sum counts them.
       attributes.remove(COST);
-      return span(trace, row, attributes, content);
+      return span(trace, columns, attributes, content);
     }
   }
 
   private static StoredSpan span(
-      TraceId trace, SourceRow row, Map<String, String> attributes, String content) {
+      TraceId trace, Columns columns, Map<String, String> attributes, String content) {
     var span =
         new Span(
             trace,
-            id(row.text("span_id")),
-            row.find("parent_span_id").map(SourceSpans::id).orElse(Span.NO_PARENT),
-            row.text("name"),
-            row.number("start_time_unix_nano"),
-            row.number("end_time_unix_nano"),
-            status(row.text("status")),
+            columns.id(),
+            columns.parent(),
+            columns.name(),
+            columns.startNanos(),
+            columns.endNanos(),
+            columns.status(),
             "",
             attributes,
             List.of(),
             List.of());
-    return StoredSpans.imported(span, row.find("type"), content);
+    return StoredSpans.imported(span, columns.type(), content);
   }
 
   private static SpanStatus status(String name) {

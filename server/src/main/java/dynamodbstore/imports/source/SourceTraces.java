@@ -10,15 +10,16 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * Reads traces of an experiment in the order of their times, a page at a time. Databases of MLflow
  * 2 have no spans, which are files there, and no assessments.
  */
-public final class SourceTraces {
+public final class SourceTraces implements ImportSource.Traces {
   private final SourceDatabase database;
 
-  public SourceTraces(SourceDatabase database) {
+  SourceTraces(SourceDatabase database) {
     this.database = database;
   }
 
@@ -38,7 +39,7 @@ public final class SourceTraces {
     }
   }
 
-  /** Number of traces of an experiment. */
+  @Override
   public long count(long experiment) {
     return database.hasTable("trace_info")
         ? database.count(
@@ -46,14 +47,13 @@ public final class SourceTraces {
         : 0;
   }
 
-  /** The first traces of an experiment. */
-  public List<BareTrace> first(ExperimentId experiment) {
-    return after(experiment, Cursor.START);
-  }
-
-  /** The traces of an experiment after one. */
-  public List<BareTrace> after(ExperimentId experiment, BareTrace last) {
-    return after(experiment, last.cursor());
+  @Override
+  public void each(ExperimentId experiment, Consumer<List<BareTrace>> pages) {
+    var page = after(experiment, Cursor.START);
+    while (!page.isEmpty()) {
+      pages.accept(page);
+      page = after(experiment, page.getLast().cursor());
+    }
   }
 
   private List<BareTrace> after(ExperimentId experiment, Cursor last) {
@@ -97,7 +97,8 @@ public final class SourceTraces {
         .orElse(TraceState.STATE_UNSPECIFIED);
   }
 
-  /** Adds tags, metadata, links and assessments to traces, which must be a page at most. */
+  /** Adds tags, metadata, links and assessments. */
+  @Override
   public void complete(List<BareTrace> page) {
     var byId = new LinkedHashMap<String, TraceDraft>();
     page.forEach(one -> byId.put(one.id().text(), one.draft()));
@@ -170,8 +171,9 @@ public final class SourceTraces {
         SourceJson.texts(row.text("assessment_metadata")));
   }
 
-  /** The spans of a trace, which are all in memory. */
-  public List<StoredSpan> spans(TraceId trace) {
+  @Override
+  public List<StoredSpan> spans(BareTrace one) {
+    var trace = one.id();
     return database.hasTable("spans")
         ? database.list(
             "SELECT * FROM spans WHERE trace_id = ? ORDER BY start_time_unix_nano, span_id",

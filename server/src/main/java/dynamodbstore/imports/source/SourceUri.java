@@ -9,7 +9,10 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Location of MLflow's database, as its {@code --backend-store-uri} names it. */
+/**
+ * Location of MLflow's database, as its {@code --backend-store-uri} names it, or of a running
+ * server.
+ */
 public sealed interface SourceUri {
   /** A file of SQLite. */
   record SqliteFile(Path path) implements SourceUri {
@@ -33,9 +36,22 @@ public sealed interface SourceUri {
   }
 
   /**
-   * Parses a URI of SQLAlchemy, or the path of a file.
+   * A running server.
    *
-   * @throws CommandFailure if it is neither
+   * @param address with a path if that precedes the paths of the API, and without a slash at the
+   *     end
+   */
+  record MlflowServer(URI address) implements SourceUri {
+    @Override
+    public String toString() {
+      return address.toString();
+    }
+  }
+
+  /**
+   * Parses a URI of SQLAlchemy or of a server, or the path of a file.
+   *
+   * @throws CommandFailure if it is none of them
    */
   static SourceUri parse(String text) {
     int colon = text.indexOf("://");
@@ -47,9 +63,10 @@ public sealed interface SourceUri {
       // Three slashes precede a relative path, four an absolute one.
       case "sqlite" -> file(text.substring(colon + 3).replaceFirst("^/", ""), text);
       case "postgresql", "postgres" -> postgres("postgresql" + text.substring(colon));
+      case "http", "https" -> server(text);
       default ->
           throw new CommandFailure(
-              "MLflow's database must be sqlite:///FILE or postgresql://HOST/NAME, not \"%s\"."
+              "MLflow's database must be sqlite:///FILE or postgresql://HOST/NAME, or its server http://HOST:PORT, not \"%s\"."
                   .formatted(dialect + "://..."));
     };
   }
@@ -63,6 +80,22 @@ public sealed interface SourceUri {
       // Reported below, like a missing path.
     }
     throw new CommandFailure("\"%s\" names no file.".formatted(text));
+  }
+
+  private static SourceUri server(String text) {
+    try {
+      var uri = new URI(text.replaceFirst("/+$", ""));
+      if (uri.getRawUserInfo() != null) {
+        throw new CommandFailure(
+            "The address of the server must not contain a login: set MLFLOW_TRACKING_USERNAME and MLFLOW_TRACKING_PASSWORD instead.");
+      }
+      if (uri.getHost() != null && uri.getRawQuery() == null && uri.getRawFragment() == null) {
+        return new MlflowServer(uri);
+      }
+    } catch (URISyntaxException _) {
+      // Reported below: its message could contain a password.
+    }
+    throw new CommandFailure("The address of the server is malformed: use http://HOST:PORT.");
   }
 
   private static SourceUri postgres(String text) {
