@@ -1,6 +1,5 @@
 package dynamodbstore.runs;
 
-import dynamodbstore.api.LongValuePolicy;
 import dynamodbstore.datasets.DatasetService;
 import dynamodbstore.features.Feature;
 import dynamodbstore.features.FeatureContext;
@@ -8,6 +7,7 @@ import dynamodbstore.fulltext.TextSource;
 import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Route;
 import dynamodbstore.jobs.BackgroundJob;
+import dynamodbstore.metrics.HistoryHorizon;
 import dynamodbstore.metrics.MetricRepository;
 import dynamodbstore.monitoring.Gauge;
 import dynamodbstore.runs.data.RunDataRepository;
@@ -46,13 +46,14 @@ public final class RunsFeature implements Feature {
       RunWriter writer,
       DatasetService datasets,
       ModelMetricSink models,
-      LongValuePolicy longValues) {
+      RunSettings settings) {
     this.context = context;
     var table = context.table();
     var runs = new RunRepository(table);
     var data = new RunDataRepository(table);
-    var metrics = new MetricRepository(table, context.parallelism());
     var clock = context.clock();
+    var horizon = new HistoryHorizon(settings.historyRetention(), clock);
+    var metrics = new MetricRepository(table, context.parallelism(), horizon);
     var texts = new RunTextSettings(context.fullText(), clock);
     var settlings = new SettlingRepository(table);
     var settler = new Settler(runs, data, settlings, texts, context.environment());
@@ -71,7 +72,7 @@ public final class RunsFeature implements Feature {
                 links,
                 settling.queue(),
                 context.engine()),
-            new RunLogService(repositories, writer, models, longValues),
+            new RunLogService(repositories, writer, models, settings.longValues()),
             links);
     routes = new RunRoutes(services);
     histories = new HistoryRoutes(new HistoryService(runs, metrics));

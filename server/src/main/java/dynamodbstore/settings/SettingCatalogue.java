@@ -69,6 +69,13 @@ public final class SettingCatalogue {
           "retention-deleted-runs",
           "After how many days servers permanently delete a run that was deleted.");
 
+  public static final Setting<Optional<Duration>> RETENTION_METRIC_HISTORY =
+      retention(
+          "retention-metric-history",
+          "After how many days since its timestamp a value of a metric expires: then histories do not"
+              + " contain it, and servers delete it. The latest, least and greatest value of each"
+              + " metric stay.");
+
   public static final Setting<Optional<Duration>> RETENTION_TRACES =
       retention(
           "retention-traces",
@@ -82,6 +89,7 @@ public final class SettingCatalogue {
           RETENTION_DELETED_EXPERIMENTS,
           RETENTION_DELETED_MODELS,
           RETENTION_DELETED_RUNS,
+          RETENTION_METRIC_HISTORY,
           RETENTION_TRACES,
           SEARCH_DEADLINE,
           TRUNCATE_LONG_VALUES);

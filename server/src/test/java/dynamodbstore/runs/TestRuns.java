@@ -120,7 +120,7 @@ public final class TestRuns {
             new RunWriter(repository, clock),
             datasets.service(),
             (_, _, entries) -> ofModels.addAll(entries),
-            longValues);
+            new RunSettings(longValues, Optional::empty));
     return new Services(experiments.service(), repository, runs);
   }
 
