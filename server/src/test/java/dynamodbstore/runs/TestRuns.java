@@ -152,6 +152,11 @@ public final class TestRuns {
         clock);
   }
 
+  /** What the background job of a server does. */
+  public static void backFillTags(Services server) {
+    server.feature().backFillTags();
+  }
+
   public ExperimentId createExperiment(String name) {
     return services.experiments().create(ALICE, new NewExperiment(name, "", List.of()));
   }
