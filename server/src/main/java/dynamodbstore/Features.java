@@ -226,11 +226,7 @@ final class Features {
         context,
         settings,
         new RetentionFeature.Deletions(
-            stored,
-            work,
-            tracing.expiry(),
-            new ExpiredHistoryRepository(context.table()),
-            purged),
+            stored, work, tracing.expiry(), new ExpiredHistoryRepository(context.table()), purged),
         deletions);
   }
 

@@ -13,10 +13,10 @@ import java.util.stream.Collectors;
  * changed setting applies to existing runs by a back-fill.
  *
  * <p>Invariant: each settled run has the rows of all tags that any server searches by the settings
- * it has read last, which may be as old as the life of its cache. A tag loses its rows only once the back-fill of a
- * setting that names it has begun and every server has read that. A tag is searched only if no
- * setting names it whose back-fill has begun, and if the back-fill is complete or none before named
- * it either.
+ * it has read last, which may be as old as the life of its cache. A tag loses its rows only once
+ * the back-fill of a setting that names it has begun and every server has read that. A tag is
+ * searched only if no setting names it whose back-fill has begun, and if the back-fill is complete
+ * or none before named it either.
  *
  * @param unranked keys of the tags that the setting names
  * @param backFill the last back-fill that has begun; empty before the first
@@ -62,14 +62,15 @@ public record TagRanking(Set<String> unranked, Optional<TagBackFillState> backFi
 
   /** Whether existing runs have the rows that the setting requires. */
   boolean isComplete() {
-    return target().equals(unranked)
-        && backFill.map(TagBackFillState::isComplete).orElse(true);
+    return target().equals(unranked) && backFill.map(TagBackFillState::isComplete).orElse(true);
   }
 
   /** The back-fill of the setting, which begins once every server has read it. */
   TagBackFillState begun(Instant notBefore) {
     var lacking = new HashSet<>(target());
-    backFill.filter(state -> !state.isComplete()).ifPresent(state -> lacking.addAll(state.lacking()));
+    backFill
+        .filter(state -> !state.isComplete())
+        .ifPresent(state -> lacking.addAll(state.lacking()));
     long steps = backFill.map(TagBackFillState::steps).orElse(0L) + 1;
     return new TagBackFillState(unranked, lacking, "", false, 0, 0, notBefore, steps);
   }

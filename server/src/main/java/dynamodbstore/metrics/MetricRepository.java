@@ -179,7 +179,6 @@ public final class MetricRepository {
   }
 
   private History history(RunLocation location, Optional<Item> found, String key) {
-    return new History(
-        table, location, MetricItems.series(found, key), horizon.earliest());
+    return new History(table, location, MetricItems.series(found, key), horizon.earliest());
   }
 }

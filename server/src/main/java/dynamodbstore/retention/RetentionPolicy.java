@@ -39,17 +39,16 @@ public record RetentionPolicy(
    * programs, so that servers of both do not take the difference for a change.
    */
   String text() {
-    var before = "experiments %s, models %s, runs %s, traces %s"
-        .formatted(
-            text(SettingCatalogue.RETENTION_DELETED_EXPERIMENTS, experiments),
-            text(SettingCatalogue.RETENTION_DELETED_MODELS, models),
-            text(SettingCatalogue.RETENTION_DELETED_RUNS, runs),
-            text(SettingCatalogue.RETENTION_TRACES, traces));
+    var before =
+        "experiments %s, models %s, runs %s, traces %s"
+            .formatted(
+                text(SettingCatalogue.RETENTION_DELETED_EXPERIMENTS, experiments),
+                text(SettingCatalogue.RETENTION_DELETED_MODELS, models),
+                text(SettingCatalogue.RETENTION_DELETED_RUNS, runs),
+                text(SettingCatalogue.RETENTION_TRACES, traces));
     return history.isEmpty()
         ? before
-        : before
-            + ", metric history "
-            + text(SettingCatalogue.RETENTION_METRIC_HISTORY, history);
+        : before + ", metric history " + text(SettingCatalogue.RETENTION_METRIC_HISTORY, history);
   }
 
   private static String text(Setting<Optional<Duration>> setting, Optional<Duration> age) {

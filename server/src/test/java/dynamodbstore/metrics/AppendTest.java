@@ -266,7 +266,8 @@ class AppendTest {
                         Map.of("a", MetricSamples.noisy(steps.getAndAdd(15), 15))),
                 acts);
 
-        new MetricRepository(contended, 2, HistoryHorizon.NONE).append(MetricSamples.RUN, Map.of("a", points));
+        new MetricRepository(contended, 2, HistoryHorizon.NONE)
+            .append(MetricSamples.RUN, Map.of("a", points));
 
         var expected = new ArrayList<>(MetricSamples.noisy(15 * acts));
         expected.addAll(points);

@@ -93,8 +93,7 @@ class ExpiredHistoryInMemoryTest extends ExpiredHistoryContract {
         var rival = new MetricRepository(shared, 2, HistoryHorizon.NONE);
 
         var hooked =
-            new Hooked(
-                shared, at, () -> rival.append(MetricSamples.RUN, Map.of("loss", appended)));
+            new Hooked(shared, at, () -> rival.append(MetricSamples.RUN, Map.of("loss", appended)));
         var _ = delete(hooked);
         if (!hooked.isDone()) {
           rival.append(MetricSamples.RUN, Map.of("loss", appended));
@@ -147,9 +146,7 @@ class ExpiredHistoryInMemoryTest extends ExpiredHistoryContract {
   }
 
   private static boolean remove(Table table) {
-    return table
-        .write(Write.delete(MetricKeys.series(MetricSamples.RUN, "loss")))
-        .isWritten();
+    return table.write(Write.delete(MetricKeys.series(MetricSamples.RUN, "loss"))).isWritten();
   }
 
   /** Chunks that have expired, one that has in part, and a tail that is nearly full. */
@@ -170,7 +167,9 @@ class ExpiredHistoryInMemoryTest extends ExpiredHistoryContract {
     var old = new ArrayList<>(MetricSamples.noisy(600, 30));
     old.addAll(MetricSamples.noisy(3_000, 30));
     return List.of(
-        MetricSamples.noisy(4_000, 20), MetricSamples.noisy(5_000, 400), old,
+        MetricSamples.noisy(4_000, 20),
+        MetricSamples.noisy(5_000, 400),
+        old,
         MetricSamples.noisy(640, 200));
   }
 

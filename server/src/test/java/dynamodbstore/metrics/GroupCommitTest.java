@@ -31,7 +31,8 @@ class GroupCommitTest {
   private final MemoryTable memory = new MemoryTable(new TestClock(), new Meter());
   private final FaultyTable faulty = new FaultyTable(memory);
   private final GatedTable table = new GatedTable(faulty);
-  private final MetricRepository metrics = new MetricRepository(table, 2, HistoryHorizon.NONE, LONG);
+  private final MetricRepository metrics =
+      new MetricRepository(table, 2, HistoryHorizon.NONE, LONG);
   private final List<Appending> started = new ArrayList<>();
 
   @AfterEach

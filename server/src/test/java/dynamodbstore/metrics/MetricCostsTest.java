@@ -99,7 +99,9 @@ class MetricCostsTest {
         cost(
             () ->
                 assertThat(
-                        metrics.sample(MetricSamples.RUN, "loss", new StepRange(2_000, 2_050), 100).points())
+                        metrics
+                            .sample(MetricSamples.RUN, "loss", new StepRange(2_000, 2_050), 100)
+                            .points())
                     .hasSize(51));
 
     assertThat(whole.readUnits()).isBetween(15.0, 25.0);
@@ -119,7 +121,8 @@ class MetricCostsTest {
     var sample =
         cost(
             () ->
-                assertThat(metrics.sample(MetricSamples.RUN, "loss", StepRange.ALL, 5).points()).hasSize(5));
+                assertThat(metrics.sample(MetricSamples.RUN, "loss", StepRange.ALL, 5).points())
+                    .hasSize(5));
 
     assertThat(history).isEqualTo(new Cost(1, 0));
     assertThat(sample).isEqualTo(new Cost(1, 0));

@@ -65,8 +65,7 @@ public record Series(
 
   /** The same series with more points counted as sealed. */
   public Series withMoreSealed(long more) {
-    return new Series(
-        revision, metric, sealed + more, stepReach, timeReach, tail, expiredBefore);
+    return new Series(revision, metric, sealed + more, stepReach, timeReach, tail, expiredBefore);
   }
 
   /** The same series with the next revision, as it is written. */
@@ -88,8 +87,7 @@ public record Series(
   public Series withExpired(long time, long points) {
     long left = sealed == 0 ? 0 : Math.max(1, sealed - points);
     long before = Math.max(time, expiredBefore.orElse(Long.MIN_VALUE));
-    return new Series(
-        revision, metric, left, stepReach, timeReach, tail, OptionalLong.of(before));
+    return new Series(revision, metric, left, stepReach, timeReach, tail, OptionalLong.of(before));
   }
 
   private Series sealing(List<Chunk> chunks, long points) {

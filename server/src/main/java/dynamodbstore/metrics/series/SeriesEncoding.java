@@ -4,7 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.OptionalLong;
 
 /**
- * Binary encoding of a series without its name, its revision and the time of its expiry. The tail comes last. Stateless.
+ * Binary encoding of a series without its name, its revision and the time of its expiry. The tail
+ * comes last. Stateless.
  */
 public final class SeriesEncoding {
   private static final byte VERSION = 2;

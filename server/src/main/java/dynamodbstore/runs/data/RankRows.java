@@ -7,9 +7,9 @@ import java.util.Set;
 
 /**
  * Derivation of rank rows from a run's data. Invariant: the rows depend only on the data, on fields
- * of the run that never change, and on keys of tags that the snapshot names, so that a snapshot determines which rows were written with
- * it. A change of this derivation therefore requires a new version of the encoding of {@link
- * SnapshotData}.
+ * of the run that never change, and on keys of tags that the snapshot names, so that a snapshot
+ * determines which rows were written with it. A change of this derivation therefore requires a new
+ * version of the encoding of {@link SnapshotData}.
  */
 final class RankRows {
   private RankRows() {}

@@ -62,8 +62,7 @@ public final class HistoryService {
     int oneMore = most == Integer.MAX_VALUE ? most : most + 1;
     var location = runs.locateAll(caller.workspace(), List.of(request.run())).get(request.run());
     if (location == null) {
-      return new History(
-          request.key(), Collections.emptyIterator(), most, OptionalLong::empty);
+      return new History(request.key(), Collections.emptyIterator(), most, OptionalLong::empty);
     }
     var points =
         request
@@ -93,9 +92,7 @@ public final class HistoryService {
 
   /** Reads a sample, and adds what is missing. */
   private Stream<RunPoint> sample(
-      RunLocation location,
-      HistoryRequests.Interval request,
-      List<RunHistories.Expired> expired) {
+      RunLocation location, HistoryRequests.Interval request, List<RunHistories.Expired> expired) {
     var sample = metrics.sample(location, request.key(), request.steps(), request.most());
     sample
         .expiredBefore()

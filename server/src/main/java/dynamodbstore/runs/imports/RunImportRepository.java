@@ -77,8 +77,7 @@ public final class RunImportRepository {
   }
 
   /** Adds the snapshot and the rows to what is written before the run, which it returns. */
-  private static Run settled(
-      ImportedRun imported, IndexedFields fields, List<Write> before) {
+  private static Run settled(ImportedRun imported, IndexedFields fields, List<Write> before) {
     var run = imported.run().with(state(SettlingState.State.SETTLED, Set.of()));
     var data = imported.data();
     boolean isDeleted = run.lifecycle().isDeleted();
@@ -95,8 +94,7 @@ public final class RunImportRepository {
     return run.with(state(SettlingState.State.SETTLED, indexed.texts()));
   }
 
-  private static Item snapshot(
-      Run run, ChildItemData data, IndexedFields fields, Set<Key> rows) {
+  private static Item snapshot(Run run, ChildItemData data, IndexedFields fields, Set<Key> rows) {
     return RunSnapshotItems.toItem(run, SnapshotData.encode(data), fields, rows, Set.of());
   }
 

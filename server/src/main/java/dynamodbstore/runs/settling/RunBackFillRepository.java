@@ -37,7 +37,6 @@ public final class RunBackFillRepository implements TextSource {
   @Override
   public Step advance(String position, Set<TokenLevel> levels) {
     boolean wanted = levels.contains(TokenLevel.TRIGRAM);
-    return runs.advance(
-        position, run -> run.settlingState().texts().contains(field) == wanted);
+    return runs.advance(position, run -> run.settlingState().texts().contains(field) == wanted);
   }
 }

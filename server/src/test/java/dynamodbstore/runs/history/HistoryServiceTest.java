@@ -25,7 +25,8 @@ import org.junit.jupiter.api.Test;
 class HistoryServiceTest {
   private final TestRuns test = new TestRuns();
   private final HistoryService history =
-      new HistoryService(test.services.repository(), new MetricRepository(test.memory, 2, HistoryHorizon.NONE));
+      new HistoryService(
+          test.services.repository(), new MetricRepository(test.memory, 2, HistoryHorizon.NONE));
 
   @Test
   void historyIsReadPageByPage() {

@@ -124,8 +124,7 @@ abstract class UnrankedTagsContract {
   List<RunId> search(TestRuns.Services searching, String filter, String order) {
     var request =
         new RunRequests.Search(
-            List.of(experiment.toString()), filter, ViewType.ACTIVE_ONLY, 1000,
-            List.of(order), "");
+            List.of(experiment.toString()), filter, ViewType.ACTIVE_ONLY, 1000, List.of(order), "");
     return IteratorStreams.of(searching.search().search(ALICE, Visibility.ALL, request).runs())
         .map(found -> found.info().location().run())
         .toList();
@@ -157,10 +156,7 @@ abstract class UnrankedTagsContract {
             "name",
             tags.entrySet().stream().map(tag -> new Tag(tag.getKey(), tag.getValue())).toList());
     var run = settling.runs().create(ALICE, request).info().location().run();
-    var _ =
-        settling
-            .runs()
-            .update(ALICE, TestRuns.end(run, RunStatus.FINISHED, TestRuns.START));
+    var _ = settling.runs().update(ALICE, TestRuns.end(run, RunStatus.FINISHED, TestRuns.START));
     settling.settleWaiting();
     return run;
   }

@@ -161,10 +161,7 @@ class UnrankedTagsInMemoryTest extends UnrankedTagsContract {
   }
 
   private void assertRight(
-      String when,
-      TestRuns.Services one,
-      String key,
-      Map<RunId, Map<String, String>> tags) {
+      String when, TestRuns.Services one, String key, Map<RunId, Map<String, String>> tags) {
     var some =
         tags.entrySet().stream()
             .filter(run -> "xxx1".equals(run.getValue().get(key)))
