@@ -1,4 +1,4 @@
-"""Runs the scenarios of the models of trace blocks, of workspaces and of permanent deletions.
+"""Runs the scenarios of the models of trace blocks, workspaces, permanent deletions and metric histories.
 
 usage: python3 docs/models/run.py [--all] [--mutations] [--limit STATES] [--seed SEED] [name ...]
 
@@ -14,6 +14,10 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 
 from explore import explore, walk
+from histories.actors import history_steps_of
+from histories.properties import history_violation_of
+from histories.scenarios import HISTORIES, HISTORY_MUTATIONS
+from histories.state import HistoryScenario, initial_history_state
 from purges.actors import gc_steps_of
 from purges.properties import gc_violation_of
 from purges.scenarios import GC, GC_MUTATIONS
@@ -55,6 +59,8 @@ def parts_of(model):
     """Initial state, steps and check of a scenario of any model."""
     if isinstance(model, GcScenario):
         return initial_gc_state(model), gc_steps_of(model), gc_violation_of(model)
+    if isinstance(model, HistoryScenario):
+        return initial_history_state(model), history_steps_of(model), history_violation_of(model)
     if isinstance(model, state.Scenario):
         return state.initial_state(model), actors.steps_of(model), properties.violation_of(model, 1)
     return initial_state(model), steps_of(model), violation_of(model, RECOVERY_EVERY)
@@ -72,7 +78,7 @@ def in_parallel(function, *arguments):
 
 def check_scenarios(arguments):
     scenarios = {**QUICK, **LARGE} if arguments.all or arguments.names else QUICK
-    names = [name for name in {**scenarios, **WORKSPACES, **GC} if is_selected(arguments, name)]
+    names = [name for name in {**scenarios, **WORKSPACES, **GC, **HISTORIES} if is_selected(arguments, name)]
     limits, seeds = [arguments.limit] * len(names), [arguments.seed] * len(names)
     is_good = True
     for name, results in zip(names, in_parallel(check_scenario, names, limits, seeds)):
@@ -84,7 +90,7 @@ def check_scenarios(arguments):
 
 def check_scenario(name, limit, seed):
     """One result; of a scenario with too many states a second one, of random paths."""
-    model = {**QUICK, **LARGE, **WORKSPACES, **GC}[name]
+    model = {**QUICK, **LARGE, **WORKSPACES, **GC, **HISTORIES}[name]
     result = explored(model, limit)
     results = [("complete" if result.complete else "cut", result)]
     if not result.complete and not result.violation:
@@ -102,7 +108,7 @@ def report(name, result, extent):
 
 
 def check_mutations(arguments):
-    every = MUTATIONS + WORKSPACE_MUTATIONS + GC_MUTATIONS
+    every = MUTATIONS + WORKSPACE_MUTATIONS + GC_MUTATIONS + HISTORY_MUTATIONS
     mutations = [one for one in every if is_selected(arguments, one.broken)]
     undetected = 0
     for mutation, violation in zip(mutations, in_parallel(violation_by, mutations, [arguments.limit] * len(mutations))):
@@ -115,7 +121,7 @@ def check_mutations(arguments):
 
 
 def violation_by(mutation, limit):
-    model = {**QUICK, **LARGE, **WORKSPACES, **GC}[mutation.scenario]._replace(broken=mutation.broken)
+    model = {**QUICK, **LARGE, **WORKSPACES, **GC, **HISTORIES}[mutation.scenario]._replace(broken=mutation.broken)
     return explored(model, limit).violation
 
 

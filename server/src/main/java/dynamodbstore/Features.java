@@ -31,6 +31,7 @@ import dynamodbstore.http.Route;
 import dynamodbstore.http.log.RequestDetails;
 import dynamodbstore.jobs.BackgroundJob;
 import dynamodbstore.loggedmodels.LoggedModelsFeature;
+import dynamodbstore.metrics.ExpiredHistoryRepository;
 import dynamodbstore.monitoring.Gauge;
 import dynamodbstore.paging.PlanListener;
 import dynamodbstore.promptlab.PromptlabFeature;
@@ -39,6 +40,7 @@ import dynamodbstore.registry.SourceRules;
 import dynamodbstore.retention.RetentionFeature;
 import dynamodbstore.retention.state.RetentionStateRepository;
 import dynamodbstore.runs.RandomNames;
+import dynamodbstore.runs.RunSettings;
 import dynamodbstore.runs.RunsFeature;
 import dynamodbstore.runs.storage.RunRepository;
 import dynamodbstore.runs.storage.RunWriter;
@@ -143,7 +145,14 @@ final class Features {
     var longValues =
         LongValuePolicy.cutIf(() -> settings.value(SettingCatalogue.TRUNCATE_LONG_VALUES));
     var evaluated = new ModelMetricForwarder(models.service());
-    var runs = new RunsFeature(context, writer, datasets.service(), evaluated, longValues);
+    var runs =
+        new RunsFeature(
+            context,
+            writer,
+            datasets.service(),
+            evaluated,
+            new RunSettings(
+                longValues, () -> settings.value(SettingCatalogue.RETENTION_METRIC_HISTORY)));
     var origins = new TrackingVersionOrigins(writer, models.service(), models.registeredVersions());
     var rules = new SourceRules(config.modelSources().map(Pattern::compile));
     var registry = new RegistryFeature(context, origins, rules);
@@ -216,7 +225,8 @@ final class Features {
     return new RetentionFeature(
         context,
         settings,
-        new RetentionFeature.Deletions(stored, work, tracing.expiry(), purged),
+        new RetentionFeature.Deletions(
+            stored, work, tracing.expiry(), new ExpiredHistoryRepository(context.table()), purged),
         deletions);
   }
 

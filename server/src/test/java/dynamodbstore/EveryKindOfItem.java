@@ -23,6 +23,7 @@ import dynamodbstore.experiments.entity.ExperimentBackFillRepository;
 import dynamodbstore.fulltext.BackFill;
 import dynamodbstore.fulltext.FullTextRepository;
 import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.fulltext.TagBackFill;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.fulltext.TokenLevel;
 import dynamodbstore.gc.GcRequest;
@@ -31,6 +32,7 @@ import dynamodbstore.registry.entity.RegisteredModelBackFillRepository;
 import dynamodbstore.retention.state.RetentionState;
 import dynamodbstore.retention.state.RetentionStateRepository;
 import dynamodbstore.runs.data.RunDataRepository;
+import dynamodbstore.runs.settling.RunTagBackFillRepository;
 import dynamodbstore.runs.settling.RunTextSettings;
 import dynamodbstore.runs.settling.Settler;
 import dynamodbstore.runs.settling.SettlingRepository;
@@ -356,6 +358,8 @@ final class EveryKindOfItem implements AutoCloseable {
             new RunTextSettings(status, later),
             new Environment(later, new Random(1)));
     new SettlingSweep(settlings, settler, later).sweep();
+    new SettingRepository(table).put(SettingCatalogue.UNRANKED_TAGS, "mlflow.note.content");
+    new TagBackFill(status, new RunTagBackFillRepository(table, settler), later).run();
     new BackFill(
             status,
             new FullTextRepository(table),

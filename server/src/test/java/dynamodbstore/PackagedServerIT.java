@@ -48,7 +48,7 @@ class PackagedServerIT {
     // have begun.
     assertThat(Call.in(folder).run("table", "verify").output())
         .startsWith("The table in " + folder.resolve("mlflow-data") + " is sound: ")
-        .matches("(?s).*: 1[123] items, schema version 3\\.\n");
+        .matches("(?s).*: 1[123] items, schema version 4\\.\n");
   }
 
   @Test

@@ -5,6 +5,7 @@ import static dynamodbstore.GcContract.post;
 import static dynamodbstore.settings.SettingCatalogue.RETENTION_DELETED_EXPERIMENTS;
 import static dynamodbstore.settings.SettingCatalogue.RETENTION_DELETED_MODELS;
 import static dynamodbstore.settings.SettingCatalogue.RETENTION_DELETED_RUNS;
+import static dynamodbstore.settings.SettingCatalogue.RETENTION_METRIC_HISTORY;
 import static dynamodbstore.settings.SettingCatalogue.RETENTION_TRACES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -25,6 +26,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,6 +36,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Permanent deletion by servers of what was deleted long ago. */
 abstract class RetentionContract {
   private static final String TRACES = "/api/3.0/mlflow/traces";
+
+  /** Of the metric in tests of histories, of which few values are read. */
+  private static final String KEY = "&metric_key=a&max_results=3";
 
   private Table opened;
   Table table;
@@ -243,6 +249,72 @@ abstract class RetentionContract {
       assertThat(trace(client, "tr-old").status()).isEqualTo(404);
       assertThat(search(client)).contains("tr-new").doesNotContain("tr-old");
     }
+  }
+
+  @Test
+  void expiredValuesOfMetricsAreHiddenAtOnceAndDeletedWithinADay() throws Exception {
+    var now = Instant.now();
+    String run;
+    try (var server = server();
+        var client = AotTrainingClient.of(server.port())) {
+      run = GcContract.run(client);
+      values(client, run, now.minus(Duration.ofDays(40)), 0);
+      values(client, run, now.minus(Duration.ofDays(10)), 300);
+      assertThat(history(client, run)).contains("\"step\":0").doesNotContain("expired");
+    }
+    GcScene.keep(table, RETENTION_METRIC_HISTORY, 30);
+    try (var server = server();
+        var client = AotTrainingClient.of(server.port())) {
+      assertExpired(client, run);
+    }
+
+    scene.retain(table, in(Duration.ofDays(1)));
+
+    assertThat(chunks(run)).hasSize(1);
+    assertThat(scene.audit("The table", table)).contains("is sound");
+    new SettingRepository(table).remove(RETENTION_METRIC_HISTORY);
+    try (var server = server();
+        var client = AotTrainingClient.of(server.port())) {
+      assertExpired(client, run);
+    }
+  }
+
+  /** Values up to 299 have expired; the others are 300 to 599. */
+  private static void assertExpired(AotTrainingClient client, String run) throws IOException {
+    assertThat(history(client, run))
+        .contains("\"step\":300", "\"expired_before\":")
+        .doesNotContain("\"step\":0");
+    var expired = "\"expired\":[{\"run_id\":\"%s\",\"expired_before\":".formatted(run);
+    assertThat(get(client, "metrics/get-history-bulk-interval?run_ids=" + run + KEY).body())
+        .contains("\"step\":300", "\"step\":599", expired)
+        .doesNotContain("\"step\":0");
+    assertThat(bulk(client, run)).contains("\"step\":300", expired).doesNotContain("\"step\":0");
+    assertThat(get(client, "runs/get?run_id=" + run).body()).contains("\"value\":599");
+  }
+
+  private static void values(AotTrainingClient client, String run, Instant time, int first)
+      throws IOException {
+    var points =
+        IntStream.range(first, first + 300)
+            .mapToObj(
+                step ->
+                    "{\"key\":\"a\",\"value\":%d,\"timestamp\":%d,\"step\":%d}"
+                        .formatted(step, time.toEpochMilli() + step, step))
+            .collect(Collectors.joining(","));
+    post(client, "runs/log-batch", "{\"run_id\":\"%s\",\"metrics\":[%s]}".formatted(run, points));
+  }
+
+  private static String history(AotTrainingClient client, String run) throws IOException {
+    return get(client, "metrics/get-history?run_id=" + run + KEY).body();
+  }
+
+  private static String bulk(AotTrainingClient client, String run) throws IOException {
+    var path = "/ajax-api/2.0/mlflow/metrics/get-history-bulk?run_id=" + run + KEY;
+    return client.send("GET", path, "application/json", "").body();
+  }
+
+  private List<Key> chunks(String run) {
+    return keysOf(run).stream().filter(key -> key.sort().startsWith("MHIST#")).toList();
   }
 
   @Test

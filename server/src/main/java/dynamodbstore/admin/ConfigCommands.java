@@ -91,8 +91,12 @@ public final class ConfigCommands {
     var settings = new SettingRepository(table);
     if (isDry) {
       var now = value(settings, setting, initial);
-      return "%s would change from \"%s\" to \"%s\". Nothing was written."
-          .formatted(setting.key(), now.text(), text.orElse(initial.of(setting).text()));
+      var change =
+          "%s would change from \"%s\" to \"%s\". Nothing was written."
+              .formatted(setting.key(), now.text(), text.orElse(initial.of(setting).text()));
+      return setting.work()
+          ? change + "\nServers would then change stored data, beginning within four minutes."
+          : change;
     }
     // Earlier programs do not know the setting.
     var _ = new SchemaRepository(table).raise();
@@ -107,7 +111,7 @@ public final class ConfigCommands {
     lines.add("Running servers use it within 30 seconds.");
     if (setting.work()) {
       lines.add(
-          "They then change stored data, beginning within two minutes. Progress: config get "
+          "They then change stored data, beginning within four minutes. Progress: config get "
               + setting.key());
     }
     return String.join("\n", lines);

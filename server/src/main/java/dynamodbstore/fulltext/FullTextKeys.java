@@ -144,6 +144,14 @@ public final class FullTextKeys {
     return new Key(PartitionPrefix.CONFIG, BACK_FILL + field.setting());
   }
 
+  static Key unrankedTags() {
+    return new Key(PartitionPrefix.CONFIG, "CFG#unranked-tags");
+  }
+
+  static Key tagBackFill() {
+    return new Key(PartitionPrefix.CONFIG, "CFG#unranked-tags#progress");
+  }
+
   static Key creation(TextOwner owner) {
     return new Key(PartitionPrefix.CONFIG, CREATION + typed(owner.field(), owner.id()));
   }

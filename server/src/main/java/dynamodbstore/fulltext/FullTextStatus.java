@@ -5,9 +5,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Snapshot of the full-text settings and of the progress of the back-fills. */
+/**
+ * Snapshot of the settings of full text and of the progress of the back-fills.
+ *
+ * @param tags which tags of runs are indexed at all
+ */
 public record FullTextStatus(
-    Map<TextField, Set<TokenLevel>> wanted, Map<TextField, BackFillState> backFills) {
+    Map<TextField, Set<TokenLevel>> wanted,
+    Map<TextField, BackFillState> backFills,
+    TagRanking tags) {
   public FullTextStatus {
     wanted = Map.copyOf(wanted);
     backFills = Map.copyOf(backFills);

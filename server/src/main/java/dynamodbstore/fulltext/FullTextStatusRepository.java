@@ -8,6 +8,7 @@ import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
+import dynamodbstore.table.items.Value;
 import dynamodbstore.verification.DecodableAudit;
 import dynamodbstore.verification.FamilyAudit;
 import java.time.Duration;
@@ -28,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 public final class FullTextStatusRepository {
   static final Duration LIFE = Duration.ofSeconds(30);
 
+  private static final String VALUE = "value";
+  private static final String UNRANKED = "unranked";
+  private static final String LACKING = "lacking";
   private static final String LEVELS = "levels";
   private static final String POSITION = "position";
   private static final String COMPLETE = "complete";
@@ -73,6 +77,8 @@ public final class FullTextStatusRepository {
     var until = clock.instant().plus(LIFE);
     var keys = new ArrayList<Key>();
     keys.add(FullTextKeys.settings());
+    keys.add(FullTextKeys.unrankedTags());
+    keys.add(FullTextKeys.tagBackFill());
     for (var field : TextField.values()) {
       keys.add(FullTextKeys.backFill(field));
     }
@@ -85,9 +91,54 @@ public final class FullTextStatusRepository {
       Optional.ofNullable(found.get(FullTextKeys.backFill(field)))
           .ifPresent(item -> backFills.put(field, state(item)));
     }
-    var status = new FullTextStatus(wanted, backFills);
+    var status = new FullTextStatus(wanted, backFills, tags(found));
     remembered = new Remembered(status, until);
     return status;
+  }
+
+  private static TagRanking tags(Map<Key, Item> found) {
+    // A value that is not a text is ignored, as all settings that this program does not know.
+    var unranked =
+        Optional.ofNullable(found.get(FullTextKeys.unrankedTags()))
+            .filter(item -> item.fields().get(VALUE) instanceof Value.Text)
+            .map(item -> TagRanking.parse(item.text(VALUE)));
+    var state = Optional.ofNullable(found.get(FullTextKeys.tagBackFill()));
+    return new TagRanking(
+        unranked.orElse(TagRanking.DEFAULT), state.map(FullTextStatusRepository::tagState));
+  }
+
+  /**
+   * Stores the progress: one conditional write. False if another server has advanced it meanwhile.
+   */
+  boolean save(TagBackFillState state) {
+    var item =
+        Item.at(FullTextKeys.tagBackFill())
+            .with(UNRANKED, TagRanking.format(state.unranked()))
+            .with(LACKING, TagRanking.format(state.lacking()))
+            .with(POSITION, state.position())
+            .with(COMPLETE, state.isComplete())
+            .with(DONE, state.done())
+            .with(CHANGED, state.changed())
+            .with(NOT_BEFORE, state.notBefore().toEpochMilli())
+            .with(STEPS, state.steps())
+            .build();
+    return table.write(Write.replace(item, isFirstAfter(state.steps() - 1))).isWritten();
+  }
+
+  private static TagBackFillState tagState(Item item) {
+    return new TagBackFillState(
+        TagRanking.parse(item.text(UNRANKED)),
+        TagRanking.parse(item.text(LACKING)),
+        item.text(POSITION),
+        item.flag(COMPLETE),
+        item.number(DONE),
+        item.number(CHANGED),
+        Instant.ofEpochMilli(item.number(NOT_BEFORE)),
+        item.number(STEPS));
+  }
+
+  private static Condition isFirstAfter(long steps) {
+    return steps == 0 ? Condition.absent() : Condition.is(STEPS, steps);
   }
 
   /**
@@ -136,9 +187,7 @@ public final class FullTextStatusRepository {
             .with(NOT_BEFORE, state.notBefore().toEpochMilli())
             .with(STEPS, state.steps())
             .build();
-    var condition =
-        state.steps() == 1 ? Condition.absent() : Condition.is(STEPS, state.steps() - 1);
-    return Write.replace(item, condition);
+    return Write.replace(item, isFirstAfter(state.steps() - 1));
   }
 
   private static Set<TokenLevel> wanted(Optional<Item> settings, TextField field) {

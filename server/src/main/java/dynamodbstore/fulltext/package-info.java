@@ -9,7 +9,8 @@
  * removes the rows of failed creations), {@link dynamodbstore.fulltext.FullTextStatus} (which
  * fields are indexed), {@link dynamodbstore.fulltext.BackFill} (how existing texts get rows). This
  * package does not know the entities that texts belong to: a feature supplies them as a {@link
- * dynamodbstore.fulltext.TextSource}.
+ * dynamodbstore.fulltext.TextSource}. Tags of runs that are not indexed at all have a setting and a
+ * back-fill of their own, {@link dynamodbstore.fulltext.TagRanking}.
  */
 @NullMarked
 @CheckReturnValue

@@ -11,6 +11,7 @@ import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Key;
 import java.util.Collections;
 import java.util.Iterator;
+import java.util.OptionalLong;
 import java.util.function.Function;
 
 /**
@@ -33,26 +34,36 @@ final class History {
   private final Table table;
   private final RunLocation location;
   private final Series series;
+  private final VisiblePoints visible;
 
-  History(Table table, RunLocation location, Series series) {
+  /**
+   * @param earliest timestamp of the oldest points that have not expired
+   */
+  History(Table table, RunLocation location, Series series, long earliest) {
     this.table = table;
     this.location = location;
     this.series = series;
+    this.visible = new VisiblePoints(series, earliest);
   }
 
   /**
    * At most {@code limit} points after {@code last}, by time. The index by time reads chunks one by
    * one; if the whole series is read anyway, a query in key order is cheaper.
    */
-  Iterator<Point> byTime(Point last, int limit) {
+  HistoryPoints byTime(Point last, int limit) {
     boolean isWhole = series.sealed() <= Math.min(limit, PointMerge.HELD);
     PointMerge.Source chunks = isWhole ? _ -> chunks() : after -> chunksByTime(after, limit);
     return merge(PointOrder.BY_TIME, chunks, PointMerge.Span.after(last, limit));
   }
 
-  Iterator<Point> bySteps(StepRange steps) {
+  HistoryPoints bySteps(StepRange steps) {
     return merge(
         PointOrder.BY_STEP, after -> chunksBySteps(after, steps.last()), PointMerge.Span.of(steps));
+  }
+
+  /** The time before which points are missing, as far as they have been read. */
+  OptionalLong expiredBefore() {
+    return visible.expiredBefore();
   }
 
   /** Approximate number of points. */
@@ -60,9 +71,9 @@ final class History {
     return series.sealed() + series.tail().count();
   }
 
-  private Iterator<Point> merge(PointOrder order, PointMerge.Source chunks, PointMerge.Span span) {
+  private HistoryPoints merge(PointOrder order, PointMerge.Source chunks, PointMerge.Span span) {
     var source = series.sealed() == 0 ? NOTHING : chunks;
-    return new PointMerge(order, source, series.tail().points().decode(), span);
+    return new HistoryPoints(new PointMerge(order, source, visible.ofHead(), span), visible);
   }
 
   /** All chunks in key order, which implies no order of times. */
@@ -94,7 +105,7 @@ final class History {
             item ->
                 new PointMerge.Part(
                     beginning.apply(item.key()),
-                    () -> MetricItems.points(MetricItems.requireName(item, name()))))
+                    () -> visible.of(MetricItems.points(MetricItems.requireName(item, name())))))
         .iterator();
   }
 

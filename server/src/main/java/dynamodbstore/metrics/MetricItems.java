@@ -15,6 +15,7 @@ import dynamodbstore.table.items.Utf8;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Conversion of series and chunks to items and back. Stateless.
@@ -27,6 +28,9 @@ public final class MetricItems {
   static final String REVISION = "revision";
 
   private static final String SNAPSHOT = "packed";
+
+  /** Not encoded: most series never have it, and earlier programs read the others. */
+  private static final String EXPIRED_BEFORE = "expiredBefore";
 
   /** The whole name of a metric whose key had to be shortened; other keys contain the name. */
   private static final String NAME = "name";
@@ -47,10 +51,15 @@ public final class MetricItems {
   private static final int SMALLEST_TAIL = 256;
 
   /**
-   * Upper bound of the attribute names, the revision, and all of a series but its tail, in bytes.
+   * Upper bound of the attribute names, the numbers, and all of a series but its tail, in bytes.
    */
   private static final int ALWAYS =
-      "PKSK".length() + REVISION.length() + 11 + SNAPSHOT.length() + SeriesEncoding.LARGEST_HEAD;
+      "PKSK".length()
+          + REVISION.length()
+          + EXPIRED_BEFORE.length()
+          + 2 * 11
+          + SNAPSHOT.length()
+          + SeriesEncoding.LARGEST_HEAD;
 
   private MetricItems() {}
 
@@ -60,16 +69,21 @@ public final class MetricItems {
   }
 
   static Item toItem(Key key, Series series) {
-    return named(key, series.metric().key())
-        .with(REVISION, series.revision())
-        .with(SNAPSHOT, SeriesEncoding.encode(series))
-        .build();
+    var item =
+        named(key, series.metric().key())
+            .with(REVISION, series.revision())
+            .with(SNAPSHOT, SeriesEncoding.encode(series));
+    series.expiredBefore().ifPresent(time -> item.with(EXPIRED_BEFORE, time));
+    return item.build();
   }
 
   static Series series(Item item) {
     var name = item.has(NAME) ? item.text(NAME) : MetricKeys.name(item.key());
     try {
-      return SeriesEncoding.decode(name, item.number(REVISION), item.bytes(SNAPSHOT));
+      var series = SeriesEncoding.decode(name, item.number(REVISION), item.bytes(SNAPSHOT));
+      return item.has(EXPIRED_BEFORE)
+          ? series.expiredBefore(OptionalLong.of(item.number(EXPIRED_BEFORE)))
+          : series;
     } catch (IllegalArgumentException e) {
       throw new CorruptItem(item.key(), "not a series", e);
     }

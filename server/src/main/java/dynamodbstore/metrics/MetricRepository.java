@@ -11,10 +11,10 @@ import dynamodbstore.table.items.Utf8;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
@@ -30,6 +30,7 @@ public final class MetricRepository {
 
   private final Table table;
   private final Duration patience;
+  private final HistoryHorizon horizon;
   private final SeriesQueues queues = new SeriesQueues();
 
   /**
@@ -41,17 +42,19 @@ public final class MetricRepository {
 
   /**
    * @param largeAppends how many appends of {@value #MANY} metrics or more it handles at once
+   * @param horizon before which values are not in histories
    */
-  public MetricRepository(Table table, int largeAppends) {
-    this(table, largeAppends, DEADLINE);
+  public MetricRepository(Table table, int largeAppends, HistoryHorizon horizon) {
+    this(table, largeAppends, horizon, DEADLINE);
   }
 
   /**
    * @param patience how long an append waits for other appends before it fails
    */
-  MetricRepository(Table table, int largeAppends, Duration patience) {
+  MetricRepository(Table table, int largeAppends, HistoryHorizon horizon, Duration patience) {
     this.table = table;
     this.patience = patience;
+    this.horizon = horizon;
     this.large = new Semaphore(largeAppends, true);
   }
 
@@ -110,17 +113,17 @@ public final class MetricRepository {
   }
 
   /**
-   * The history of a metric from its beginning: by time, then step, then value. A lazy iterator in
-   * bounded memory; empty if no point was ever logged. Not thread-safe.
+   * The history of a metric from its beginning: by time, then step, then value, without expired
+   * values. A lazy iterator in bounded memory; empty if no point was ever logged. Not thread-safe.
    *
    * @param limit most points to return. To learn whether there are more, request one more
    */
-  public Iterator<Point> history(RunLocation location, String key, int limit) {
+  public HistoryPoints history(RunLocation location, String key, int limit) {
     return historyAfter(location, key, Point.FIRST, limit);
   }
 
   /** The same history after a point, which need not be in it. */
-  public Iterator<Point> historyAfter(RunLocation location, String key, Point last, int limit) {
+  public HistoryPoints historyAfter(RunLocation location, String key, Point last, int limit) {
     return history(location, key).byTime(last, limit);
   }
 
@@ -130,7 +133,7 @@ public final class MetricRepository {
    *
    * @param limit most points of all runs together
    */
-  public Iterator<RunPoint> histories(Collection<RunLocation> locations, String key, int limit) {
+  public RunHistories histories(Collection<RunLocation> locations, String key, int limit) {
     var runs =
         locations.stream()
             .distinct()
@@ -141,11 +144,22 @@ public final class MetricRepository {
             runs.stream().map(location -> MetricKeys.series(location, key)).toList(), Read.STRONG);
     return new RunHistories(
         runs,
-        location -> {
+        (location, most) -> {
           var found = Optional.ofNullable(items.get(MetricKeys.series(location, key)));
-          return history(location, found, key);
+          return history(location, found, key).byTime(Point.FIRST, most);
         },
         limit);
+  }
+
+  /**
+   * Sample of a history.
+   *
+   * @param expiredBefore as {@link HistoryPoints#expiredBefore}
+   */
+  public record Sample(List<Point> points, OptionalLong expiredBefore) {
+    public Sample {
+      points = List.copyOf(points);
+    }
   }
 
   /**
@@ -153,10 +167,11 @@ public final class MetricRepository {
    * including the last one. One read and a query of the chunks in the range; a second query of the
    * same chunks if the number of points was not known.
    */
-  public List<Point> sample(RunLocation location, String key, StepRange steps, int most) {
+  public Sample sample(RunLocation location, String key, StepRange steps, int most) {
     var history = history(location, key);
     long guess = steps.equals(StepRange.ALL) ? history.size() : 0;
-    return PointSampler.of(() -> history.bySteps(steps), guess, most);
+    var points = PointSampler.of(() -> history.bySteps(steps), guess, most);
+    return new Sample(points, history.expiredBefore());
   }
 
   private History history(RunLocation location, String key) {
@@ -164,6 +179,6 @@ public final class MetricRepository {
   }
 
   private History history(RunLocation location, Optional<Item> found, String key) {
-    return new History(table, location, MetricItems.series(found, key));
+    return new History(table, location, MetricItems.series(found, key), horizon.earliest());
   }
 }

@@ -1,24 +1,38 @@
 package dynamodbstore.metrics;
 
+import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunLocation;
-import dynamodbstore.metrics.series.Point;
-import java.util.Collections;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
-import java.util.function.Function;
+import java.util.Optional;
 
 /**
- * Lazy concatenation of the histories of many runs. The chunks of a run are read when the run
- * before it is exhausted. For one thread.
+ * Lazy concatenation of the histories of many runs, and what is missing in them. The chunks of a
+ * run are read when the run before it is exhausted. For one thread.
  */
-final class RunHistories implements Iterator<RunPoint> {
+public final class RunHistories implements Iterator<RunPoint> {
   private final Iterator<RunLocation> runs;
-  private final Function<RunLocation, History> histories;
+  private final Histories histories;
   private int limit;
-  private Iterator<RunPoint> points = Collections.emptyIterator();
+  private Optional<RunHistory> current = Optional.empty();
+  private final List<Expired> expired = new ArrayList<>();
 
-  RunHistories(List<RunLocation> runs, Function<RunLocation, History> histories, int limit) {
+  /**
+   * Values of a run that are missing in its history.
+   *
+   * @param before time before which values have expired, but for the latest one
+   */
+  public record Expired(RunId run, long before) {}
+
+  /** Reads the histories. */
+  interface Histories {
+    /** At most {@code limit} points of a run, by time. */
+    HistoryPoints read(RunLocation run, int limit);
+  }
+
+  RunHistories(List<RunLocation> runs, Histories histories, int limit) {
     this.runs = runs.iterator();
     this.histories = histories;
     this.limit = limit;
@@ -26,10 +40,16 @@ final class RunHistories implements Iterator<RunPoint> {
 
   @Override
   public boolean hasNext() {
-    while (limit > 0 && !points.hasNext() && runs.hasNext()) {
-      points = pointsOf(runs.next());
+    while (limit > 0 && !hasPoint() && runs.hasNext()) {
+      leaveCurrent();
+      var run = runs.next();
+      current = Optional.of(new RunHistory(run.run(), histories.read(run, limit)));
     }
-    return points.hasNext();
+    return hasPoint();
+  }
+
+  private boolean hasPoint() {
+    return current.filter(history -> history.points().hasNext()).isPresent();
   }
 
   @Override
@@ -38,21 +58,31 @@ final class RunHistories implements Iterator<RunPoint> {
       throw new NoSuchElementException();
     }
     limit--;
-    return points.next();
+    return current.orElseThrow().next();
   }
 
-  private Iterator<RunPoint> pointsOf(RunLocation location) {
-    var history = histories.apply(location).byTime(Point.FIRST, limit);
-    return new Iterator<>() {
-      @Override
-      public boolean hasNext() {
-        return history.hasNext();
-      }
+  /** What is missing in the histories that have been read. For callers that read no further. */
+  public List<Expired> expired() {
+    leaveCurrent();
+    return List.copyOf(expired);
+  }
 
-      @Override
-      public RunPoint next() {
-        return new RunPoint(location.run(), history.next());
-      }
-    };
+  private void leaveCurrent() {
+    current.flatMap(RunHistory::expired).ifPresent(expired::add);
+    current = Optional.empty();
+  }
+
+  /** The history of one run. */
+  private record RunHistory(RunId run, HistoryPoints points) {
+    RunPoint next() {
+      return new RunPoint(run, points.next());
+    }
+
+    Optional<Expired> expired() {
+      var before = points.expiredBefore();
+      return before.isEmpty()
+          ? Optional.empty()
+          : Optional.of(new Expired(run, before.getAsLong()));
+    }
   }
 }

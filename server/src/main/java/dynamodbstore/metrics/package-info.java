@@ -39,8 +39,9 @@
  * AppendEffect} in {@code series} (effect of an append), {@code Append} (what a request does),
  * {@code GroupWriter} (what a leader does). For reading, {@code PointOrder}, {@code PointMerge}
  * (how chunks and tail become one sequence), {@code History} (which chunks are read), {@code
- * PointSampler}. The binary encoding is in {@code SeriesEncoding} and {@code EncodedPoints}, in
- * {@code series}.
+ * PointSampler}. Expired points are hidden ({@code VisiblePoints}), and later deleted by background
+ * work ({@code ExpiredHistoryRepository}). The binary encoding is in {@code SeriesEncoding} and
+ * {@code EncodedPoints}, in {@code series}.
  */
 @NullMarked
 @CheckReturnValue

@@ -11,6 +11,7 @@ import dynamodbstore.gc.PurgedFiles;
 import dynamodbstore.gc.TicketWork;
 import dynamodbstore.http.Route;
 import dynamodbstore.jobs.BackgroundJob;
+import dynamodbstore.metrics.ExpiredHistoryRepository;
 import dynamodbstore.monitoring.Gauge;
 import dynamodbstore.purges.PurgeKind;
 import dynamodbstore.retention.state.RetentionStateRepository;
@@ -29,10 +30,15 @@ public final class RetentionFeature implements Feature {
   /**
    * What deletes.
    *
+   * @param history of expired values of metrics
    * @param files of expired traces
    */
   public record Deletions(
-      PurgeRepositories stored, TicketWork work, TraceExpiry traces, PurgedFiles files) {}
+      PurgeRepositories stored,
+      TicketWork work,
+      TraceExpiry traces,
+      ExpiredHistoryRepository history,
+      PurgedFiles files) {}
 
   /**
    * @param log records what was deleted permanently
@@ -45,8 +51,10 @@ public final class RetentionFeature implements Feature {
                 deletions.stored(),
                 new PurgeDecisions(deletions.stored(), context.clock()),
                 deletions.work(),
-                new RetentionRound.ExpiredTraces(
-                    deletions.traces()::deleteExpired, deletions.files()),
+                new RetentionRound.Expired(
+                    new RetentionRound.ExpiredTraces(
+                        deletions.traces()::deleteExpired, deletions.files()),
+                    deletions.history()::deleteExpired),
                 (kind, id) -> log.record(event(kind, id))),
             new RetentionStateRepository(context.table()),
             () -> RetentionPolicy.of(settings),

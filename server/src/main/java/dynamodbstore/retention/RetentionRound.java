@@ -1,6 +1,7 @@
 package dynamodbstore.retention;
 
 import dynamodbstore.api.ExperimentId;
+import dynamodbstore.api.RunLocation;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.gc.PurgeDecisions;
@@ -22,6 +23,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.ToIntBiFunction;
+import java.util.function.ToLongBiFunction;
 
 /**
  * One round of retention: decides the permanent deletion of what has expired, then finishes all
@@ -60,8 +62,16 @@ final class RetentionRound {
       PurgeRepositories repositories,
       PurgeDecisions decisions,
       TicketWork work,
-      ExpiredTraces traces,
+      Expired expired,
       BiConsumer<PurgeKind, String> report) {}
+
+  /**
+   * How what has expired without having been deleted is removed from the table. Requests do not see
+   * it any more.
+   *
+   * @param history deletion of the values of a run before a time; returns how many were deleted
+   */
+  record Expired(ExpiredTraces traces, ToLongBiFunction<RunLocation, Long> history) {}
 
   /**
    * How traces that have expired are deleted, with their files.
@@ -110,12 +120,35 @@ final class RetentionRound {
     if (policy.get().traces().isPresent() && lease.isDaily()) {
       attempt("Traces of experiment " + experiment.id(), () -> deleteTraces(experiment));
     }
+    if (policy.get().history().isPresent() && lease.isDaily()) {
+      attempt("Runs of experiment " + experiment.id(), () -> deleteHistories(experiment.id()));
+    }
+  }
+
+  private void deleteHistories(ExperimentId experiment) {
+    for (var all = stored.repositories().runs().ids(experiment).iterator(); all.hasNext(); ) {
+      var run = all.next();
+      if (lease.keep()) {
+        attempt("Metrics of run " + run, () -> deleteHistory(new RunLocation(experiment, run)));
+      }
+    }
+  }
+
+  /** The policy may have been changed since the round began. */
+  private void deleteHistory(RunLocation run) {
+    policy
+        .get()
+        .history()
+        .map(age -> clock.instant().minus(age).toEpochMilli())
+        .map(earliest -> stored.expired().history().applyAsLong(run, earliest))
+        .ifPresent(deleted -> lease.count(lease.counts().withValues(deleted)));
   }
 
   private void deleteTraces(Experiment experiment) {
-    var files = new ExpiredTraceFiles(stored.traces().files(), experiment);
+    var files = new ExpiredTraceFiles(stored.expired().traces().files(), experiment);
     int deleted =
         stored
+            .expired()
             .traces()
             .deletion()
             .applyAsInt(

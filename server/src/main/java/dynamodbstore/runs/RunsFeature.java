@@ -1,13 +1,14 @@
 package dynamodbstore.runs;
 
-import dynamodbstore.api.LongValuePolicy;
 import dynamodbstore.datasets.DatasetService;
 import dynamodbstore.features.Feature;
 import dynamodbstore.features.FeatureContext;
+import dynamodbstore.fulltext.TagBackFill;
 import dynamodbstore.fulltext.TextSource;
 import dynamodbstore.graphql.Resolver;
 import dynamodbstore.http.Route;
 import dynamodbstore.jobs.BackgroundJob;
+import dynamodbstore.metrics.HistoryHorizon;
 import dynamodbstore.metrics.MetricRepository;
 import dynamodbstore.monitoring.Gauge;
 import dynamodbstore.runs.data.RunDataRepository;
@@ -16,6 +17,7 @@ import dynamodbstore.runs.history.HistoryService;
 import dynamodbstore.runs.search.RunSearchRepository;
 import dynamodbstore.runs.settling.RunBackFillRepository;
 import dynamodbstore.runs.settling.RunSettling;
+import dynamodbstore.runs.settling.RunTagBackFillRepository;
 import dynamodbstore.runs.settling.RunTextSettings;
 import dynamodbstore.runs.settling.Settler;
 import dynamodbstore.runs.settling.SettlingQueue;
@@ -24,11 +26,13 @@ import dynamodbstore.runs.settling.SettlingSweep;
 import dynamodbstore.runs.storage.RunReader;
 import dynamodbstore.runs.storage.RunRepository;
 import dynamodbstore.runs.storage.RunWriter;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** Runs, their data, their search and their metric histories as a feature of the server. */
 public final class RunsFeature implements Feature {
+  private static final Duration TAGS_PAUSE = Duration.ofMinutes(1);
   private static final double MILLIS_PER_SECOND = 1000;
 
   private final FeatureContext context;
@@ -46,13 +50,14 @@ public final class RunsFeature implements Feature {
       RunWriter writer,
       DatasetService datasets,
       ModelMetricSink models,
-      LongValuePolicy longValues) {
+      RunSettings settings) {
     this.context = context;
     var table = context.table();
     var runs = new RunRepository(table);
     var data = new RunDataRepository(table);
-    var metrics = new MetricRepository(table, context.parallelism());
     var clock = context.clock();
+    var horizon = new HistoryHorizon(settings.historyRetention(), clock);
+    var metrics = new MetricRepository(table, context.parallelism(), horizon);
     var texts = new RunTextSettings(context.fullText(), clock);
     var settlings = new SettlingRepository(table);
     var settler = new Settler(runs, data, settlings, texts, context.environment());
@@ -71,7 +76,7 @@ public final class RunsFeature implements Feature {
                 links,
                 settling.queue(),
                 context.engine()),
-            new RunLogService(repositories, writer, models, longValues),
+            new RunLogService(repositories, writer, models, settings.longValues()),
             links);
     routes = new RunRoutes(services);
     histories = new HistoryRoutes(new HistoryService(runs, metrics));
@@ -98,9 +103,18 @@ public final class RunsFeature implements Feature {
     return settling;
   }
 
+  /** Brings the rows of tags in line with the setting, as far as possible at present. */
+  void backFillTags() {
+    var source = new RunTagBackFillRepository(context.table(), settling.settler());
+    new TagBackFill(context.fullText(), source, context.clock()).run();
+  }
+
   @Override
   public List<BackgroundJob> jobs() {
-    return settling.jobs();
+    return Stream.concat(
+            settling.jobs().stream(),
+            Stream.of(BackgroundJob.periodic("tag-back-fill", this::backFillTags, TAGS_PAUSE)))
+        .toList();
   }
 
   @Override

@@ -17,7 +17,7 @@ public final class SchemaRepository {
    * Version of the layout that this program writes. To be incremented with a change after which
    * earlier programs must not write to the table; {@code docs/table.md} lists the changes.
    */
-  public static final long CURRENT = 3;
+  public static final long CURRENT = 4;
 
   /** Version of a table without a version item: programs of that layout did not write one. */
   private static final long FIRST = 1;

@@ -2,10 +2,12 @@ package dynamodbstore.settings;
 
 import dynamodbstore.config.Config;
 import dynamodbstore.config.ServerOption;
+import dynamodbstore.fulltext.TagRanking;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.settings.SettingType.Choice;
 import dynamodbstore.settings.SettingType.Days;
 import dynamodbstore.settings.SettingType.Flag;
+import dynamodbstore.settings.SettingType.Names;
 import dynamodbstore.settings.SettingType.Whole;
 import java.time.Duration;
 import java.util.Arrays;
@@ -18,6 +20,11 @@ import java.util.stream.Collectors;
 public final class SettingCatalogue {
   /** A hundred years: times that far in the past can be computed. */
   private static final int MOST_DAYS = 36_500;
+
+  /** Keeps the item within a few units: servers read it twice a minute. */
+  private static final int MOST_TAGS = 50;
+
+  private static final int LONGEST_TAG = 250;
 
   /** The only setting whose item has a field for each name: earlier versions have it too. */
   public static final Setting<Set<String>> FULL_TEXT =
@@ -69,11 +76,28 @@ public final class SettingCatalogue {
           "retention-deleted-runs",
           "After how many days servers permanently delete a run that was deleted.");
 
+  public static final Setting<Optional<Duration>> RETENTION_METRIC_HISTORY =
+      retention(
+          "retention-metric-history",
+          "After how many days since its timestamp a value of a metric expires: then histories do not"
+              + " contain it, and servers delete it. The latest, least and greatest value of each"
+              + " metric stay.");
+
   public static final Setting<Optional<Duration>> RETENTION_TRACES =
       retention(
           "retention-traces",
           "After how many days since its request time a trace expires: then requests do not find it,"
               + " and servers delete it.");
+
+  /** Its item is also read by what decides which tags are indexed. */
+  public static final Setting<Set<String>> UNRANKED_TAGS =
+      Setting.<Set<String>>of(
+              "unranked-tags",
+              new Names(MOST_TAGS, LONGEST_TAG),
+              TagRanking.DEFAULT,
+              "Tags of runs that are not indexed. Searches by them read all runs that other"
+                  + " conditions leave. Servers add or delete the rows of existing runs.")
+          .causingWork();
 
   private static final List<Setting<?>> ALL =
       List.of(
@@ -82,9 +106,11 @@ public final class SettingCatalogue {
           RETENTION_DELETED_EXPERIMENTS,
           RETENTION_DELETED_MODELS,
           RETENTION_DELETED_RUNS,
+          RETENTION_METRIC_HISTORY,
           RETENTION_TRACES,
           SEARCH_DEADLINE,
-          TRUNCATE_LONG_VALUES);
+          TRUNCATE_LONG_VALUES,
+          UNRANKED_TAGS);
 
   private SettingCatalogue() {}
 

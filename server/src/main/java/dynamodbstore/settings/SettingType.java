@@ -1,5 +1,6 @@
 package dynamodbstore.settings;
 
+import dynamodbstore.table.items.Utf8;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
@@ -126,6 +127,34 @@ public sealed interface SettingType<T> {
     @Override
     public String range() {
       return "any of " + String.join(", ", names) + "; separated by commas, or empty";
+    }
+  }
+
+  /** Some names, of which any may exist. */
+  record Names(int most, int longest) implements SettingType<Set<String>> {
+    @Override
+    public Set<String> parse(String text) {
+      var names = split(text);
+      if (names.size() > most
+          || names.stream().anyMatch(name -> Utf8.length(name) > longest || !isPrintable(name))) {
+        throw new SettingRefused(text, range());
+      }
+      return Set.copyOf(names);
+    }
+
+    private static boolean isPrintable(String name) {
+      return Utf8.isEncodable(name) && name.codePoints().noneMatch(Character::isISOControl);
+    }
+
+    @Override
+    public String format(Set<String> value) {
+      return join(value);
+    }
+
+    @Override
+    public String range() {
+      return "up to %d names of %d bytes at most; separated by commas, or empty"
+          .formatted(most, longest);
     }
   }
 

@@ -64,7 +64,7 @@ class TableCommandsTest {
 
     assertThat(commands.verify(new StoreUri.Folder(folder), false))
         .contains("is sound")
-        .endsWith(" items, schema version 3.");
+        .endsWith(" items, schema version 4.");
   }
 
   @Test
@@ -78,7 +78,7 @@ class TableCommandsTest {
     assertThat(commands.describe(store)).contains("A table in the folder");
     assertThat(commands.verify(store, false)).endsWith(", schema version 1.");
     var _ = commands.fullText(store, List.of("run_name"), List.of());
-    assertThat(commands.verify(store, false)).contains("schema version 3.");
+    assertThat(commands.verify(store, false)).contains("schema version 4.");
   }
 
   @Test
@@ -188,12 +188,12 @@ class TableCommandsTest {
     var _ = commands.create(store, new TableProtection(false, false));
     try (var table = stores.openExisting(uri)) {
       assertThat(table.get(SCHEMA, Read.STRONG)).isEmpty();
-      var _ = table.write(Write.put(Item.at(SCHEMA).with("version", 4).build()));
+      var _ = table.write(Write.put(Item.at(SCHEMA).with("version", 5).build()));
     }
 
     assertThatThrownBy(() -> commands.verify(store, false))
         .isInstanceOf(CommandFailure.class)
-        .hasMessageContaining("schema version 4, and this program supports versions up to 3");
+        .hasMessageContaining("schema version 5, and this program supports versions up to 4");
     assertThatThrownBy(() -> commands.fullText(store, List.of("run_name"), List.of()))
         .isInstanceOf(CommandFailure.class);
   }

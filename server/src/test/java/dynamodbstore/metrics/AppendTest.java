@@ -70,7 +70,7 @@ class AppendTest {
   void retryAfterAFaultAtAnyWriteStoresEveryPointOnce(boolean isMade) {
     for (long write = 0; ; write++) {
       var table = new FaultyTable(new MemoryTable(clock, new Meter()));
-      var metrics = new MetricRepository(table, 2);
+      var metrics = new MetricRepository(table, 2, HistoryHorizon.NONE);
       metrics.append(MetricSamples.RUN, before());
       if (isMade) {
         table.failAfter(write);
@@ -96,7 +96,7 @@ class AppendTest {
     for (int step = 0; step <= steps; step++) {
       try (var opened = open(folder.resolve("table" + step))) {
         var table = FaultyTable.ofCombinedCalls(opened);
-        var metrics = new MetricRepository(table, 2);
+        var metrics = new MetricRepository(table, 2, HistoryHorizon.NONE);
         metrics.append(MetricSamples.RUN, before());
         table.failAfter(step);
         assertThat(fails(metrics, batch())).isEqualTo(step < steps);
@@ -114,7 +114,7 @@ class AppendTest {
   @Test
   void tableThatComputesEachRewriteRepeatedlyStoresEveryPointOnce() {
     var table = new RepeatingTable(new MemoryTable(clock, new Meter()));
-    var metrics = new MetricRepository(table, 2);
+    var metrics = new MetricRepository(table, 2, HistoryHorizon.NONE);
     metrics.append(MetricSamples.RUN, before());
 
     metrics.append(MetricSamples.RUN, batch());
@@ -131,7 +131,7 @@ class AppendTest {
   void tailIsSealedOnceIfTheFirstAttemptFailedAfterItsChunk() {
     var meter = new Meter();
     var table = new FaultyTable(new MemoryTable(clock, meter));
-    var metrics = new MetricRepository(table, 2);
+    var metrics = new MetricRepository(table, 2, HistoryHorizon.NONE);
     metrics.append(MetricSamples.RUN, Map.of("full", MetricSamples.noisy(38)));
     table.failBefore(1);
     assertThatThrownBy(
@@ -149,7 +149,7 @@ class AppendTest {
   @Test
   void firstBatchSealedIsCountedAfterAFaultEvenIfItChangesNothingElse() {
     var table = new FaultyTable(new MemoryTable(clock, new Meter()));
-    var metrics = new MetricRepository(table, 2);
+    var metrics = new MetricRepository(table, 2, HistoryHorizon.NONE);
     metrics.append(
         MetricSamples.RUN, Map.of("a", List.of(Point.of(9, 9, -1), Point.of(9, 9, 1_000))));
     var batch = IntStream.range(0, 300).mapToObj(value -> Point.of(5, 5, value)).toList();
@@ -169,7 +169,7 @@ class AppendTest {
     var random = new Random(seed);
     for (int round = 0; round < 20; round++) {
       var table = new FaultyTable(new MemoryTable(clock, new Meter()));
-      var metrics = new MetricRepository(table, 2);
+      var metrics = new MetricRepository(table, 2, HistoryHorizon.NONE);
       var attempted = new TreeSet<>(PointOrder.BY_TIME);
       var logged = new HashSet<Point>();
       for (int call = 0; call < 60; call++) {
@@ -199,7 +199,7 @@ class AppendTest {
 
   @Test
   void sealingDoesNotDisturbAHistoryBeingRead() {
-    var metrics = new MetricRepository(new MemoryTable(clock, new Meter()), 2);
+    var metrics = new MetricRepository(new MemoryTable(clock, new Meter()), 2, HistoryHorizon.NONE);
     metrics.append(MetricSamples.RUN, Map.of("a", MetricSamples.noisy(300)));
     metrics.append(MetricSamples.RUN, Map.of("a", MetricSamples.noisy(300, 30)));
     var history = metrics.history(MetricSamples.RUN, "a", ALL);
@@ -214,7 +214,7 @@ class AppendTest {
   @Test
   void concurrentWritersOfTheSameMetricsLoseNoPoint() throws Exception {
     var table = new MemoryTable(clock, new Meter());
-    var metrics = new MetricRepository(table, 2);
+    var metrics = new MetricRepository(table, 2, HistoryHorizon.NONE);
     int writers = 32;
     int calls = 25;
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -241,7 +241,7 @@ class AppendTest {
     for (var key : List.of("a", "b")) {
       assertThat(MetricSamples.all(metrics.history(MetricSamples.RUN, key, ALL)))
           .isEqualTo(expected);
-      assertThat(metrics.sample(MetricSamples.RUN, key, StepRange.ALL, 10))
+      assertThat(metrics.sample(MetricSamples.RUN, key, StepRange.ALL, 10).points())
           .isEqualTo(PointSamplerTest.bucketed(expected, 10));
       assertThat(
               MetricItems.metric(
@@ -255,7 +255,7 @@ class AppendTest {
     for (int acts = 1; acts <= 6; acts++) {
       for (var points : List.of(MetricSamples.noisy(1_000, 1), MetricSamples.noisy(1_000, 300))) {
         var table = new MemoryTable(clock, new Meter());
-        var rival = new MetricRepository(table, 2);
+        var rival = new MetricRepository(table, 2, HistoryHorizon.NONE);
         var steps = new AtomicInteger();
         var contended =
             new RacingTable(
@@ -266,7 +266,8 @@ class AppendTest {
                         Map.of("a", MetricSamples.noisy(steps.getAndAdd(15), 15))),
                 acts);
 
-        new MetricRepository(contended, 2).append(MetricSamples.RUN, Map.of("a", points));
+        new MetricRepository(contended, 2, HistoryHorizon.NONE)
+            .append(MetricSamples.RUN, Map.of("a", points));
 
         var expected = new ArrayList<>(MetricSamples.noisy(15 * acts));
         expected.addAll(points);
@@ -285,7 +286,7 @@ class AppendTest {
   @Test
   void appendThatIsAlwaysRefusedFailsAtItsDeadline() {
     var table = new MemoryTable(clock, new Meter());
-    var rival = new MetricRepository(table, 2);
+    var rival = new MetricRepository(table, 2, HistoryHorizon.NONE);
     var steps = new AtomicInteger();
     var contended =
         new RacingTable(
@@ -295,7 +296,7 @@ class AppendTest {
                     MetricSamples.RUN,
                     Map.of("a", MetricSamples.noisy(steps.getAndIncrement(), 1))),
             ALL);
-    var metrics = new MetricRepository(contended, 2, Duration.ofMillis(200));
+    var metrics = new MetricRepository(contended, 2, HistoryHorizon.NONE, Duration.ofMillis(200));
 
     assertThatThrownBy(
             () -> metrics.append(MetricSamples.RUN, Map.of("a", MetricSamples.noisy(-1, 1))))
@@ -331,7 +332,7 @@ class AppendTest {
         (key, points) -> {
           assertThat(MetricSamples.all(metrics.history(MetricSamples.RUN, key, ALL)))
               .isEqualTo(points);
-          assertThat(metrics.sample(MetricSamples.RUN, key, StepRange.ALL, 9))
+          assertThat(metrics.sample(MetricSamples.RUN, key, StepRange.ALL, 9).points())
               .isEqualTo(PointSamplerTest.bucketed(points, 9));
           var item =
               table.get(MetricKeys.series(MetricSamples.RUN, key), Read.STRONG).orElseThrow();

@@ -31,7 +31,8 @@ class GroupCommitTest {
   private final MemoryTable memory = new MemoryTable(new TestClock(), new Meter());
   private final FaultyTable faulty = new FaultyTable(memory);
   private final GatedTable table = new GatedTable(faulty);
-  private final MetricRepository metrics = new MetricRepository(table, 2, LONG);
+  private final MetricRepository metrics =
+      new MetricRepository(table, 2, HistoryHorizon.NONE, LONG);
   private final List<Appending> started = new ArrayList<>();
 
   @AfterEach
@@ -175,7 +176,7 @@ class GroupCommitTest {
 
   @Test
   void waiterFailsAtItsDeadlineAndItsPointsAreDropped() {
-    var impatient = new MetricRepository(table, 2, Duration.ofMillis(50));
+    var impatient = new MetricRepository(table, 2, HistoryHorizon.NONE, Duration.ofMillis(50));
     var leader =
         start(() -> impatient.append(MetricSamples.RUN, Map.of("a", MetricSamples.noisy(0, 1))));
     table.awaitWrite();

@@ -23,7 +23,7 @@ class LongHistoryTest {
 
   private final Meter meter = new Meter();
   private final MetricRepository metrics =
-      new MetricRepository(new MemoryTable(new TestClock(), meter), 2);
+      new MetricRepository(new MemoryTable(new TestClock(), meter), 2, HistoryHorizon.NONE);
 
   private static Point point(int n) {
     return Point.of(n, 1_700_000_000_000L + n * 10L, n % 97);
@@ -73,7 +73,7 @@ class LongHistoryTest {
     log(numbers);
 
     assertComesInOrder(metrics.history(MetricSamples.RUN, "loss", Integer.MAX_VALUE), 0);
-    assertThat(metrics.sample(MetricSamples.RUN, "loss", StepRange.ALL, 2))
+    assertThat(metrics.sample(MetricSamples.RUN, "loss", StepRange.ALL, 2).points())
         .containsExactly(point(0), point(POINTS - 1));
   }
 
@@ -82,7 +82,7 @@ class LongHistoryTest {
     log(numbers);
     double before = meter.total().readUnits();
 
-    var sample = metrics.sample(MetricSamples.RUN, "loss", StepRange.ALL, 2_500);
+    var sample = metrics.sample(MetricSamples.RUN, "loss", StepRange.ALL, 2_500).points();
 
     assertThat(sample).hasSize(2_500);
     for (int at = 0; at < 2_499; at++) {

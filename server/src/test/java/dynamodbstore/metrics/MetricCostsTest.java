@@ -19,7 +19,7 @@ class MetricCostsTest {
 
   private final Meter meter = new Meter();
   private final MetricRepository metrics =
-      new MetricRepository(new MemoryTable(new TestClock(), meter), 2);
+      new MetricRepository(new MemoryTable(new TestClock(), meter), 2, HistoryHorizon.NONE);
 
   @Test
   void pointCostsOneWriteUnitAndATwentiethMore() {
@@ -93,13 +93,15 @@ class MetricCostsTest {
     var sample =
         cost(
             () ->
-                assertThat(metrics.sample(MetricSamples.RUN, "loss", StepRange.ALL, 100))
+                assertThat(metrics.sample(MetricSamples.RUN, "loss", StepRange.ALL, 100).points())
                     .hasSize(100));
     var few =
         cost(
             () ->
                 assertThat(
-                        metrics.sample(MetricSamples.RUN, "loss", new StepRange(2_000, 2_050), 100))
+                        metrics
+                            .sample(MetricSamples.RUN, "loss", new StepRange(2_000, 2_050), 100)
+                            .points())
                     .hasSize(51));
 
     assertThat(whole.readUnits()).isBetween(15.0, 25.0);
@@ -119,7 +121,8 @@ class MetricCostsTest {
     var sample =
         cost(
             () ->
-                assertThat(metrics.sample(MetricSamples.RUN, "loss", StepRange.ALL, 5)).hasSize(5));
+                assertThat(metrics.sample(MetricSamples.RUN, "loss", StepRange.ALL, 5).points())
+                    .hasSize(5));
 
     assertThat(history).isEqualTo(new Cost(1, 0));
     assertThat(sample).isEqualTo(new Cost(1, 0));

@@ -15,6 +15,7 @@ import dynamodbstore.table.errors.CorruptItem;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.ItemSize;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -127,7 +128,13 @@ class MetricItemsTest {
     var extreme =
         new Metric(metric.key(), Point.of(Long.MIN_VALUE, Long.MIN_VALUE, 0.1), -1.7e308, 1.7e308);
     return new Series(
-        Long.MAX_VALUE, extreme, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, series.tail());
+        Long.MAX_VALUE,
+        extreme,
+        Long.MAX_VALUE,
+        Long.MAX_VALUE,
+        Long.MAX_VALUE,
+        series.tail(),
+        OptionalLong.of(Long.MIN_VALUE));
   }
 
   private static Point wildPoint(Random random) {

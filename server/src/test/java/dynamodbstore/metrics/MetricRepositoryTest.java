@@ -29,7 +29,7 @@ class MetricRepositoryTest {
   private final TestClock clock = new TestClock();
   private final Meter meter = new Meter();
   private final LaggingTable table = new LaggingTable(new MemoryTable(clock, meter), clock);
-  private final MetricRepository metrics = new MetricRepository(table, 2);
+  private final MetricRepository metrics = new MetricRepository(table, 2, HistoryHorizon.NONE);
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6})
@@ -57,7 +57,7 @@ class MetricRepositoryTest {
   @Test
   void unknownMetricHasNoHistory() {
     assertThat(MetricSamples.all(metrics.history(MetricSamples.RUN, "loss", ALL))).isEmpty();
-    assertThat(metrics.sample(MetricSamples.RUN, "loss", StepRange.ALL, 10)).isEmpty();
+    assertThat(metrics.sample(MetricSamples.RUN, "loss", StepRange.ALL, 10).points()).isEmpty();
     assertThat(MetricSamples.all(metrics.histories(List.of(MetricSamples.RUN), "loss", ALL)))
         .isEmpty();
   }
@@ -143,7 +143,7 @@ class MetricRepositoryTest {
               .filter(point -> steps.first() <= point.step() && point.step() <= steps.last())
               .toList();
       for (int most : new int[] {1, 2, 7, 500}) {
-        assertThat(metrics.sample(MetricSamples.RUN, "loss", steps, most))
+        assertThat(metrics.sample(MetricSamples.RUN, "loss", steps, most).points())
             .isEqualTo(PointSamplerTest.bucketed(expected, most));
       }
     }
@@ -165,7 +165,7 @@ class MetricRepositoryTest {
   private void assertSameSamples(RunLocation location, NaiveMetric naive, Random random) {
     var points = naive.in(PointOrder.BY_STEP);
     int most = 1 + random.nextInt(60);
-    assertThat(metrics.sample(location, "loss", StepRange.ALL, most))
+    assertThat(metrics.sample(location, "loss", StepRange.ALL, most).points())
         .isEqualTo(PointSamplerTest.bucketed(points, most));
     int first = random.nextInt(40) - 20;
     var steps = new StepRange(first, first + random.nextInt(20));
@@ -173,7 +173,7 @@ class MetricRepositoryTest {
         points.stream()
             .filter(point -> steps.first() <= point.step() && point.step() <= steps.last())
             .toList();
-    assertThat(metrics.sample(location, "loss", steps, most))
+    assertThat(metrics.sample(location, "loss", steps, most).points())
         .isEqualTo(PointSamplerTest.bucketed(filtered, most));
   }
 

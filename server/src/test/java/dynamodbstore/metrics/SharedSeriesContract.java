@@ -33,7 +33,7 @@ abstract class SharedSeriesContract {
    */
   SharedSeriesContract(Table table, int appends) {
     this.table = table;
-    this.metrics = new MetricRepository(table, 2);
+    this.metrics = new MetricRepository(table, 2, HistoryHorizon.NONE);
     this.appends = appends;
   }
 
@@ -102,7 +102,7 @@ abstract class SharedSeriesContract {
 
   @Test
   void twoProcessesOnOneTableStoreEverythingWithoutFailure() throws Exception {
-    var other = new MetricRepository(table, 2);
+    var other = new MetricRepository(table, 2, HistoryHorizon.NONE);
     int writers = 8;
 
     together(

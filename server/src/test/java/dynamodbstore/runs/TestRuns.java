@@ -120,7 +120,7 @@ public final class TestRuns {
             new RunWriter(repository, clock),
             datasets.service(),
             (_, _, entries) -> ofModels.addAll(entries),
-            longValues);
+            new RunSettings(longValues, Optional::empty));
     return new Services(experiments.service(), repository, runs);
   }
 
@@ -150,6 +150,11 @@ public final class TestRuns {
         new FullTextRepository(table),
         on(table).feature().textSources(),
         clock);
+  }
+
+  /** What the background job of a server does. */
+  public static void backFillTags(Services server) {
+    server.feature().backFillTags();
   }
 
   public ExperimentId createExperiment(String name) {

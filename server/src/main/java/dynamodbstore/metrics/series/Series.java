@@ -2,6 +2,7 @@ package dynamodbstore.metrics.series;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * State of one metric of one run, the head item of its series: a summary of all points, and the
@@ -17,14 +18,22 @@ import java.util.List;
  *     {@code timeReach} in times: a chunk that begins farther than this before a position ends
  *     before it
  * @param tail the points that are in no chunk yet, in the order of arrival
+ * @param expiredBefore the time before which points may have been deleted, but for the latest one;
+ *     empty if none has been
  */
 public record Series(
-    long revision, Metric metric, long sealed, long stepReach, long timeReach, Tail tail) {
+    long revision,
+    Metric metric,
+    long sealed,
+    long stepReach,
+    long timeReach,
+    Tail tail,
+    OptionalLong expiredBefore) {
 
   /** A series without points. */
   public static Series empty(String key) {
     var nothing = new Metric(key, Point.FIRST, Double.NaN, Double.NaN);
-    return new Series(0, nothing, 0, 0, 0, Tail.NONE);
+    return new Series(0, nothing, 0, 0, 0, Tail.NONE, OptionalLong.empty());
   }
 
   /**
@@ -56,12 +65,29 @@ public record Series(
 
   /** The same series with more points counted as sealed. */
   public Series withMoreSealed(long more) {
-    return new Series(revision, metric, sealed + more, stepReach, timeReach, tail);
+    return new Series(revision, metric, sealed + more, stepReach, timeReach, tail, expiredBefore);
   }
 
   /** The same series with the next revision, as it is written. */
   public Series withNextRevision() {
-    return new Series(revision + 1, metric, sealed, stepReach, timeReach, tail);
+    return new Series(revision + 1, metric, sealed, stepReach, timeReach, tail, expiredBefore);
+  }
+
+  /** The same series, of which points may have been deleted. */
+  public Series expiredBefore(OptionalLong time) {
+    return new Series(revision, metric, sealed, stepReach, timeReach, tail, time);
+  }
+
+  /**
+   * The same series once expired chunks are deleted.
+   *
+   * @param time the greatest time before which they were deleted
+   * @param points how many points they have. More than are counted if a round was interrupted
+   */
+  public Series withExpired(long time, long points) {
+    long left = sealed == 0 ? 0 : Math.max(1, sealed - points);
+    long before = Math.max(time, expiredBefore.orElse(Long.MIN_VALUE));
+    return new Series(revision, metric, left, stepReach, timeReach, tail, OptionalLong.of(before));
   }
 
   private Series sealing(List<Chunk> chunks, long points) {
@@ -71,7 +97,7 @@ public record Series(
       steps = Math.max(steps, chunk.stepWidth());
       times = Math.max(times, chunk.timeWidth());
     }
-    return new Series(revision, metric, sealed + points, steps, times, tail);
+    return new Series(revision, metric, sealed + points, steps, times, tail, expiredBefore);
   }
 
   private Series withSummaryOf(List<Point> points, Tail newTail) {
@@ -85,7 +111,7 @@ public record Series(
       greatest = Double.isNaN(greatest) || value > greatest ? value : greatest;
     }
     var now = new Metric(metric.key(), latest, least, greatest);
-    return new Series(revision, now, sealed, stepReach, timeReach, newTail);
+    return new Series(revision, now, sealed, stepReach, timeReach, newTail, expiredBefore);
   }
 
   /** The points in the order of steps, without duplicates. */

@@ -1,9 +1,11 @@
 package dynamodbstore.metrics.series;
 
 import java.nio.ByteBuffer;
+import java.util.OptionalLong;
 
 /**
- * Binary encoding of a series without its name and its revision. The tail comes last. Stateless.
+ * Binary encoding of a series without its name, its revision and the time of its expiry. The tail
+ * comes last. Stateless.
  */
 public final class SeriesEncoding {
   private static final byte VERSION = 2;
@@ -42,7 +44,13 @@ public final class SeriesEncoding {
     var latest = new Point(Varint.getSigned(in), Varint.getSigned(in), getDouble(in));
     var metric = new Metric(name, latest, getDouble(in), getDouble(in));
     return new Series(
-        revision, metric, getCount(in), getCount(in), getCount(in), Tail.read(in, latest));
+        revision,
+        metric,
+        getCount(in),
+        getCount(in),
+        getCount(in),
+        Tail.read(in, latest),
+        OptionalLong.empty());
   }
 
   private static int size(Series series) {

@@ -37,25 +37,30 @@ public record RetentionState(
    * @param decided what no request finds any more since
    * @param finished of which nothing is left
    * @param traces deleted
+   * @param values of metrics, deleted
    * @param failed what will be attempted again in the next round
    */
-  public record Counts(long decided, long finished, long traces, long failed) {
-    public static final Counts ZERO = new Counts(0, 0, 0, 0);
+  public record Counts(long decided, long finished, long traces, long values, long failed) {
+    public static final Counts ZERO = new Counts(0, 0, 0, 0, 0);
 
     public Counts withDecided() {
-      return new Counts(decided + 1, finished, traces, failed);
+      return new Counts(decided + 1, finished, traces, values, failed);
     }
 
     public Counts withFinished() {
-      return new Counts(decided, finished + 1, traces, failed);
+      return new Counts(decided, finished + 1, traces, values, failed);
     }
 
     public Counts withTraces(long more) {
-      return new Counts(decided, finished, traces + more, failed);
+      return new Counts(decided, finished, traces + more, values, failed);
+    }
+
+    public Counts withValues(long more) {
+      return new Counts(decided, finished, traces, values + more, failed);
     }
 
     public Counts withFailed() {
-      return new Counts(decided, finished, traces, failed + 1);
+      return new Counts(decided, finished, traces, values, failed + 1);
     }
   }
 
@@ -89,8 +94,13 @@ public record RetentionState(
     }
     var lines = new ArrayList<String>();
     var did =
-        "%d permanent deletions decided, %d completed, %d expired traces deleted, %d failures"
-            .formatted(counts.decided(), counts.finished(), counts.traces(), counts.failed());
+        "%d permanent deletions decided, %d completed, %d expired traces and %d expired values of metrics deleted, %d failures"
+            .formatted(
+                counts.decided(),
+                counts.finished(),
+                counts.traces(),
+                counts.values(),
+                counts.failed());
     if (due.equals(Instant.EPOCH)) {
       lines.add("a server is executing a round: " + did);
     }

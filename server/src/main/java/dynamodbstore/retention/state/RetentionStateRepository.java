@@ -20,6 +20,7 @@ public final class RetentionStateRepository {
   private static final String DECIDED = "decided";
   private static final String FINISHED = "finished";
   private static final String TRACES = "traces";
+  private static final String VALUES = "values";
   private static final String FAILED = "failed";
   private static final String ENDED = "ended";
 
@@ -61,6 +62,7 @@ public final class RetentionStateRepository {
         .with(DECIDED, state.counts().decided())
         .with(FINISHED, state.counts().finished())
         .with(TRACES, state.counts().traces())
+        .with(VALUES, state.counts().values())
         .with(FAILED, state.counts().failed())
         .with(ENDED, state.ended().toEpochMilli())
         .build();
@@ -75,7 +77,12 @@ public final class RetentionStateRepository {
         time(item, DUE),
         time(item, DAILY_DUE),
         new RetentionState.Counts(
-            item.number(DECIDED), item.number(FINISHED), item.number(TRACES), item.number(FAILED)),
+            item.number(DECIDED),
+            item.number(FINISHED),
+            item.number(TRACES),
+            // Earlier programs do not have it.
+            item.has(VALUES) ? item.number(VALUES) : 0,
+            item.number(FAILED)),
         time(item, ENDED));
   }
 

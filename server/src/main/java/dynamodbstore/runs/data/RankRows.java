@@ -6,15 +6,18 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * Derivation of rank rows from a run's data. Invariant: the rows depend only on the data and on
- * fields of the run that never change, so that a snapshot determines which rows were written with
- * it. A change of this derivation therefore requires a new version of the encoding of {@link
- * SnapshotData}.
+ * Derivation of rank rows from a run's data. Invariant: the rows depend only on the data, on fields
+ * of the run that never change, and on keys of tags that the snapshot names, so that a snapshot
+ * determines which rows were written with it. A change of this derivation therefore requires a new
+ * version of the encoding of {@link SnapshotData}.
  */
 final class RankRows {
   private RankRows() {}
 
-  static Set<Key> of(Run run, RunData data) {
+  /**
+   * @param unranked keys of the tags without rows
+   */
+  static Set<Key> of(Run run, RunData data, Set<String> unranked) {
     var location = run.location();
     long start = run.start().toEpochMilli();
     var rows = new LinkedHashSet<Key>();
@@ -25,7 +28,7 @@ final class RankRows {
       rows.add(RankKeys.param(location, start, param.key(), param.value()));
     }
     for (var tag : data.tags()) {
-      if (RankedTags.isRanked(tag.key())) {
+      if (!unranked.contains(tag.key())) {
         rows.add(RankKeys.tag(location, start, tag.key(), tag.value()));
       }
     }

@@ -1,6 +1,5 @@
 package dynamodbstore.runs.data;
 
-import dynamodbstore.fulltext.TextField;
 import dynamodbstore.table.items.Key;
 import java.util.HashSet;
 import java.util.Optional;
@@ -12,18 +11,17 @@ import java.util.Set;
  *
  * @param data all that the run logged; empty if that is too large for the item, then the child
  *     items are read
- * @param texts fields whose full text is indexed by {@code rows}
+ * @param indexed what is indexed by {@code rows}
  * @param rows the rows of this generation
  * @param stale rows of earlier generations that are not in {@code rows} and may still exist
  */
 public record RunSnapshot(
     long generation,
     Optional<SnapshotData> data,
-    Set<TextField> texts,
+    IndexedFields indexed,
     Set<Key> rows,
     Set<Key> stale) {
   public RunSnapshot {
-    texts = Set.copyOf(texts);
     rows = Set.copyOf(rows);
     stale = Set.copyOf(stale);
   }

@@ -1,5 +1,6 @@
 package dynamodbstore.runs.data;
 
+import dynamodbstore.fulltext.TagRanking;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.runs.entity.Run;
 import dynamodbstore.runs.entity.RunItems;
@@ -13,6 +14,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Conversion of snapshots to items and back. */
 public final class RunSnapshotItems {
@@ -30,6 +32,9 @@ public final class RunSnapshotItems {
   private static final String UNRANKED = "unranked";
   private static final String NAME = "name";
 
+  /** Absent if those of the default have no rows. */
+  private static final String UNRANKED_TAGS = "unrankedTags";
+
   /** Projection for readers of runs, strongly consistent. */
   static final Read COPY = Read.STRONG.only(GENERATION, DATA);
 
@@ -42,12 +47,15 @@ public final class RunSnapshotItems {
 
   /**
    * Snapshot item with the data, if it is small enough. The rows are not stored if they can be
-   * derived: they follow from the data, the run's name at that time and the indexed text fields.
+   * derived: they follow from the data, the run's name at that time and the indexed fields.
    * Otherwise, that is without data, a list names them; a deleted run, which has no rows, is
    * marked.
+   *
+   * @param indexed of the run's own tags, those without rows
    */
   public static Item toItem(
-      Run run, byte[] data, Set<TextField> texts, Set<Key> rows, Set<Key> stale) {
+      Run run, byte[] data, IndexedFields indexed, Set<Key> rows, Set<Key> stale) {
+    var texts = indexed.texts();
     var item =
         Item.at(RunKeys.snapshot(run.location()))
             .with(GENERATION, run.settlingState().generation());
@@ -67,6 +75,9 @@ public final class RunSnapshotItems {
     }
     if (!stale.isEmpty()) {
       item.with(STALE, briefs(stale));
+    }
+    if (!indexed.unrankedTags().equals(TagRanking.DEFAULT)) {
+      item.with(UNRANKED_TAGS, texts(indexed.unrankedTags()));
     }
     return item.build();
   }
@@ -108,7 +119,7 @@ public final class RunSnapshotItems {
     return new RunSnapshot(
         item.number(GENERATION),
         data,
-        RunItems.texts(item),
+        new IndexedFields(RunItems.texts(item), unrankedTags(item)),
         rows(run, item, data),
         keys(run, item, STALE));
   }
@@ -118,28 +129,44 @@ public final class RunSnapshotItems {
       return Set.of();
     }
     var name = item.has(NAME) ? item.text(NAME) : "";
-    return data.map(whole -> SettledRunRows.of(run, name, whole, RunItems.texts(item)).all())
+    var indexed = new IndexedFields(RunItems.texts(item), unrankedTags(item));
+    return data.map(whole -> SettledRunRows.of(run, name, whole, indexed).all())
         .orElseGet(() -> keys(run, item, ROWS));
   }
 
+  /** Keys of tags without rows. May name tags that the run does not have. */
+  public static Set<String> unrankedTags(Item item) {
+    return item.has(UNRANKED_TAGS) ? texts(item, UNRANKED_TAGS) : TagRanking.DEFAULT;
+  }
+
   private static Value briefs(Collection<Key> rows) {
-    return new Value.ListOf(rows.stream().map(row -> Value.of(SettledRunRows.brief(row))).toList());
+    return texts(rows.stream().map(SettledRunRows::brief).toList());
+  }
+
+  private static Value texts(Collection<String> texts) {
+    return new Value.ListOf(texts.stream().map(Value::of).toList());
   }
 
   private static Set<Key> keys(Run run, Item item, String field) {
-    var keys = new HashSet<Key>();
+    return texts(item, field).stream()
+        .map(brief -> SettledRunRows.row(run, brief))
+        .collect(Collectors.toSet());
+  }
+
+  private static Set<String> texts(Item item, String field) {
+    var texts = new HashSet<String>();
     switch (item.fields().get(field)) {
       case null -> {}
-      case Value.ListOf(var briefs) ->
-          briefs.forEach(
-              brief -> {
-                if (!(brief instanceof Value.Text(String text))) {
+      case Value.ListOf(var all) ->
+          all.forEach(
+              one -> {
+                if (!(one instanceof Value.Text(String text))) {
                   throw new CorruptItem(item.key(), field, "not a list of texts");
                 }
-                keys.add(SettledRunRows.row(run, text));
+                texts.add(text);
               });
       default -> throw new CorruptItem(item.key(), field, "not a list");
     }
-    return keys;
+    return texts;
   }
 }

@@ -20,6 +20,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Derivation and keys of a settled run's full-text rows, in the partition of its experiment. A row
@@ -42,11 +43,18 @@ public final class RunTextRows {
 
   private RunTextRows() {}
 
+  /**
+   * @param unranked keys of the tags without rows
+   */
   public static Set<Key> of(
-      RunLocation location, String name, RunData data, Set<TextField> fields) {
+      RunLocation location,
+      String name,
+      RunData data,
+      Set<TextField> fields,
+      Set<String> unranked) {
     var rows = new HashSet<Key>();
     for (var field : fields) {
-      for (var token : Tokenizer.trigrams(texts(field, name, data))) {
+      for (var token : Tokenizer.trigrams(texts(field, name, data, unranked))) {
         rows.add(row(location, field, token));
       }
     }
@@ -69,25 +77,30 @@ public final class RunTextRows {
         RunKeys.experiment(row.partition()), RunId.ofKey(FullTextKeys.readRow(row).id()));
   }
 
-  /** The indexed field for a field of a filter; empty if that is never indexed. */
-  public static Optional<TextField> field(SearchField searched) {
+  /**
+   * The indexed field for a field of a filter; empty if that is not indexed.
+   *
+   * @param tags which tags are indexed
+   */
+  public static Optional<TextField> field(SearchField searched, Predicate<String> tags) {
     if (searched.equals(NAME_TAG)) {
       return Optional.of(TextField.RUN_NAME);
     }
     return switch (searched.entity()) {
       case PARAM -> Optional.of(TextField.PARAM_VALUE);
-      case TAG -> Optional.of(TextField.TAG_VALUE).filter(_ -> RankedTags.isRanked(searched.key()));
+      case TAG -> Optional.of(TextField.TAG_VALUE).filter(_ -> tags.test(searched.key()));
       default -> Optional.empty();
     };
   }
 
-  private static List<String> texts(TextField field, String name, RunData data) {
+  private static List<String> texts(
+      TextField field, String name, RunData data, Set<String> unranked) {
     return switch (field) {
       case RUN_NAME -> List.of(name);
       case PARAM_VALUE -> IteratorStreams.of(data.params().iterator()).map(Param::value).toList();
       case TAG_VALUE ->
           IteratorStreams.of(data.tags().iterator())
-              .filter(tag -> RankedTags.isRanked(tag.key()))
+              .filter(tag -> !unranked.contains(tag.key()))
               .map(Tag::value)
               .toList();
       case EXPERIMENT_NAME, REGISTERED_MODEL_NAME ->

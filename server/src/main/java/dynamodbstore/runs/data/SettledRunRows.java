@@ -13,7 +13,7 @@ import java.util.Set;
 
 /**
  * Index rows of a settled run: rank rows and full-text rows. They are a function of its data, its
- * name, and the text fields to be indexed.
+ * name, and the fields to be indexed.
  */
 public record SettledRunRows(Set<Key> ranks, Set<Key> texts) {
   public static final SettledRunRows NONE = new SettledRunRows(Set.of(), Set.of());
@@ -38,9 +38,12 @@ public record SettledRunRows(Set<Key> ranks, Set<Key> texts) {
    *
    * @param name the run's name when it settles; it may change afterwards
    */
-  public static SettledRunRows of(Run run, String name, RunData data, Set<TextField> fields) {
-    var ranks = RankRows.of(run, data);
-    var rows = new SettledRunRows(ranks, RunTextRows.of(run.location(), name, data, fields));
+  public static SettledRunRows of(Run run, String name, RunData data, IndexedFields indexed) {
+    var fields = indexed.texts();
+    var unranked = indexed.unrankedTags();
+    var ranks = RankRows.of(run, data, unranked);
+    var texts = RunTextRows.of(run.location(), name, data, fields, unranked);
+    var rows = new SettledRunRows(ranks, texts);
     return isTooMuch(rows.all()) ? new SettledRunRows(ranks, tooMany(run, fields)) : rows;
   }
 

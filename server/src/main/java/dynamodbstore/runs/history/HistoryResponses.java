@@ -15,15 +15,21 @@ import java.util.Iterator;
 final class HistoryResponses {
   private static final EncodedName METRICS = EncodedName.of("metrics");
   private static final EncodedName NEXT_PAGE_TOKEN = EncodedName.of("next_page_token");
+  private static final EncodedName EXPIRED = EncodedName.of("expired");
+  private static final EncodedName EXPIRED_BEFORE = EncodedName.of("expired_before");
   private static final EncodedName RUN_ID = EncodedName.of("run_id");
 
   private HistoryResponses() {}
 
   static void history(JsonWriter out, HistoryService.History history) {
-    var points = history.points();
-    if (!points.hasNext()) {
-      return;
+    if (history.points().hasNext()) {
+      points(out, history);
     }
+    history.expiredBefore().get().ifPresent(time -> out.field(EXPIRED_BEFORE, time));
+  }
+
+  private static void points(JsonWriter out, HistoryService.History history) {
+    var points = history.points();
     out.name(METRICS).beginArray();
     Point last = points.next();
     write(out, history.key(), last);
@@ -45,12 +51,28 @@ final class HistoryResponses {
   /** Not a protobuf message in the reference: its list is present even if empty. */
   static void bulk(JsonWriter out, HistoryService.Histories histories) {
     write(out, histories.key(), histories.points());
+    expired(out, histories);
   }
 
   static void interval(JsonWriter out, HistoryService.Histories histories) {
     if (histories.points().hasNext()) {
       write(out, histories.key(), histories.points());
     }
+    expired(out, histories);
+  }
+
+  /** Fields that MLflow does not have: its clients ignore them. */
+  private static void expired(JsonWriter out, HistoryService.Histories histories) {
+    var expired = histories.expired().get();
+    if (expired.isEmpty()) {
+      return;
+    }
+    out.name(EXPIRED).beginArray();
+    for (var run : expired) {
+      out.beginObject().field(RUN_ID, run.run().text()).field(EXPIRED_BEFORE, run.before());
+      out.endObject();
+    }
+    out.endArray();
   }
 
   /** Writes the fields of a point inside a JSON object. */

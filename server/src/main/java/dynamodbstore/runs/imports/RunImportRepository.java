@@ -3,6 +3,7 @@ package dynamodbstore.runs.imports;
 import dynamodbstore.api.RunLocation;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.runs.data.ChildItemData;
+import dynamodbstore.runs.data.IndexedFields;
 import dynamodbstore.runs.data.RunSnapshotItems;
 import dynamodbstore.runs.data.SettledRunRows;
 import dynamodbstore.runs.data.SnapshotData;
@@ -76,11 +77,11 @@ public final class RunImportRepository {
   }
 
   /** Adds the snapshot and the rows to what is written before the run, which it returns. */
-  private static Run settled(ImportedRun imported, Set<TextField> fields, List<Write> before) {
+  private static Run settled(ImportedRun imported, IndexedFields fields, List<Write> before) {
     var run = imported.run().with(state(SettlingState.State.SETTLED, Set.of()));
     var data = imported.data();
     boolean isDeleted = run.lifecycle().isDeleted();
-    var indexed = isDeleted ? Set.<TextField>of() : fields;
+    var indexed = isDeleted ? IndexedFields.NONE : fields.of(data);
     var rows = isDeleted ? SettledRunRows.NONE : SettledRunRows.of(run, run.name(), data, indexed);
     if (rows.isTooMuch()) {
       return run.with(state(SettlingState.State.LIVE, Set.of()));
@@ -90,10 +91,10 @@ public final class RunImportRepository {
       before.add(
           Write.put(Item.at(row).with(RunSnapshotItems.GENERATION, FIRST_GENERATION).build()));
     }
-    return run.with(state(SettlingState.State.SETTLED, indexed));
+    return run.with(state(SettlingState.State.SETTLED, indexed.texts()));
   }
 
-  private static Item snapshot(Run run, ChildItemData data, Set<TextField> fields, Set<Key> rows) {
+  private static Item snapshot(Run run, ChildItemData data, IndexedFields fields, Set<Key> rows) {
     return RunSnapshotItems.toItem(run, SnapshotData.encode(data), fields, rows, Set.of());
   }
 

@@ -70,7 +70,10 @@ public final class PlannedSearch {
 
   public RunPlan plan() {
     return RunPlanner.plan(
-        wanted, maxResults, search.texts(), range -> search.estimate(experiments, range));
+        wanted,
+        maxResults,
+        new RunPlanner.Searchable(search.texts(), search.tags()),
+        range -> search.estimate(experiments, range));
   }
 
   public TokenPage<FoundRun> page(RunPlan plan, SearchBudget budget) {

@@ -3,7 +3,6 @@ package dynamodbstore.runs.search;
 import dynamodbstore.api.RunId;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.runs.data.RankKeys;
-import dynamodbstore.runs.data.RankedTags;
 import dynamodbstore.runs.data.RunTextRows;
 import dynamodbstore.runs.entity.Run;
 import dynamodbstore.runs.entity.RunStatus;
@@ -20,6 +19,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -54,32 +54,40 @@ public final class RunPlanner {
   private final ParsedSearch search;
   private final Conjuncts tests;
   private final int wanted;
-  private final Set<TextField> texts;
+  private final Searchable searchable;
   private final ToLongFunction<RunIndexRange> estimate;
 
   private RunPlanner(
       ParsedSearch search,
       int wanted,
-      Set<TextField> texts,
+      Searchable searchable,
       ToLongFunction<RunIndexRange> estimate) {
     this.search = search;
     this.tests = Conjuncts.of(search.condition());
     this.wanted = wanted;
-    this.texts = texts;
+    this.searchable = searchable;
     this.estimate = estimate;
   }
 
   /**
+   * What searches may rely on.
+   *
+   * @param texts fields whose trigrams are indexed
+   * @param tags which tags have rows
+   */
+  record Searchable(Set<TextField> texts, Predicate<String> tags) {}
+
+  /**
    * @param wanted number of runs of a page
-   * @param texts fields whose trigrams are indexed for all settled runs
+   * @param searchable what is indexed for all settled runs
    * @param estimate approximate number of rows of an index range, in all experiments of the search
    */
   static RunPlan plan(
       ParsedSearch search,
       int wanted,
-      Set<TextField> texts,
+      Searchable searchable,
       ToLongFunction<RunIndexRange> estimate) {
-    return new RunPlanner(search, wanted, texts, estimate).plan();
+    return new RunPlanner(search, wanted, searchable, estimate).plan();
   }
 
   private RunPlan plan() {
@@ -195,8 +203,8 @@ public final class RunPlanner {
 
   /** Candidates for the rarest trigram in the patterns of a field. */
   private Optional<RunPlan.Gathered> rarestTrigram(SearchField field) {
-    return RunTextRows.field(field)
-        .filter(texts::contains)
+    return RunTextRows.field(field, searchable.tags())
+        .filter(searchable.texts()::contains)
         .flatMap(
             text ->
                 some(tests.trigrams(field)).stream()
@@ -230,7 +238,7 @@ public final class RunPlanner {
   }
 
   /** Index range of the texts of a field. */
-  private static Optional<RunIndexRange> all(SearchField field) {
+  private Optional<RunIndexRange> all(SearchField field) {
     if (field.equals(NAME_TAG)) {
       return Optional.of(RunIndexRange.byName());
     }
@@ -238,7 +246,7 @@ public final class RunPlanner {
       case PARAM -> Optional.of(RunIndexRange.ofTexts(RankKeys.RankKind.PARAM, field.key()));
       case TAG ->
           Optional.of(RunIndexRange.ofTexts(RankKeys.RankKind.TAG, field.key()))
-              .filter(_ -> RankedTags.isRanked(field.key()));
+              .filter(_ -> searchable.tags().test(field.key()));
       default -> Optional.empty();
     };
   }
@@ -306,7 +314,7 @@ public final class RunPlanner {
       }
       case PARAM -> phases.add(texts(term, RankKeys.RankKind.PARAM));
       case TAG -> {
-        if (field.equals(NAME_TAG) || !RankedTags.isRanked(field.key())) {
+        if (field.equals(NAME_TAG) || !searchable.tags().test(field.key())) {
           return Optional.empty();
         }
         phases.add(texts(term, RankKeys.RankKind.TAG));

@@ -83,6 +83,11 @@ public final class RunSearchRepository {
     return texts.searchableFields();
   }
 
+  /** Whether a tag can be looked up by its rows. */
+  Predicate<String> tags() {
+    return texts.searchableTags();
+  }
+
   public RunCandidateRepository candidates(
       RunReader reader, List<Experiment> experiments, ParsedSearch wanted) {
     return new RunCandidateRepository(table, data, reader, experiments, wanted);

@@ -6,6 +6,7 @@ import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.purges.PurgeKind;
 import dynamodbstore.purges.PurgeTicketRepository;
 import dynamodbstore.runs.data.ChildItemData;
+import dynamodbstore.runs.data.IndexedFields;
 import dynamodbstore.runs.data.RankKeys;
 import dynamodbstore.runs.data.RunDataRepository;
 import dynamodbstore.runs.data.RunSnapshot;
@@ -137,12 +138,18 @@ public final class RunAuditRepository implements FamilyAudit {
     }
     boolean unranked = run.lifecycle().isDeleted() && snapshot.get().rows().isEmpty();
     var fields = run.settlingState().texts();
-    var rows = unranked ? Set.<Key>of() : SettledRunRows.of(run, run.name(), logged, fields).all();
-    if (!fields.equals(snapshot.get().texts())) {
+    var indexed = snapshot.get().indexed();
+    var rows = unranked ? Set.<Key>of() : SettledRunRows.of(run, run.name(), logged, indexed).all();
+    if (!fields.equals(indexed.texts())) {
       return Optional.of("has a snapshot with other full-text fields than the run");
     }
     if (!run.lifecycle().isDeleted() && !fields.containsAll(texts.searchableFields())) {
       return Optional.of("lacks full-text rows that searches rely on");
+    }
+    if (!run.lifecycle().isDeleted()
+        && IndexedFields.of(logged, indexed.unrankedTags()).stream()
+            .anyMatch(texts.searchableTags())) {
+      return Optional.of("lacks rows of tags that searches rely on");
     }
     if (!rows.equals(snapshot.get().rows())) {
       return Optional.of("has a snapshot that names other rows than its data gives");

@@ -1,48 +1,20 @@
 package dynamodbstore.runs.settling;
 
-import dynamodbstore.api.ExperimentId;
-import dynamodbstore.api.RunId;
-import dynamodbstore.api.RunLocation;
-import dynamodbstore.concurrency.OptimisticUpdate;
-import dynamodbstore.experiments.entity.ExperimentItemReader;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.fulltext.TextSource;
 import dynamodbstore.fulltext.TokenLevel;
 import dynamodbstore.runs.data.RunTextRows;
-import dynamodbstore.runs.entity.Run;
-import dynamodbstore.runs.entity.RunItems;
-import dynamodbstore.runs.entity.RunKeys;
-import dynamodbstore.table.Query;
-import dynamodbstore.table.Read;
-import dynamodbstore.table.SortRange;
 import dynamodbstore.table.Table;
-import dynamodbstore.table.items.Index;
-import dynamodbstore.table.items.Position;
 import java.util.List;
 import java.util.Set;
 
-/**
- * Back-fill of one full-text field for all runs of a table, experiment by experiment. A settled run
- * whose rows do not match the setting is made due and settled again by the usual protocol.
- *
- * <p>Invariant: once the back-fill has passed a run, the run is LIVE, or has the right rows, or
- * will get them when it settles. Settlers read the settings after they have marked a run SETTLING,
- * and the back-fill cancels a settling that was marked earlier.
- */
+/** Back-fill of one full-text field for all runs of a table. */
 public final class RunBackFillRepository implements TextSource {
-  private static final int RUNS_AT_ONCE = 100;
-  private static final int QUERIES_AT_ONCE = 100;
-
-  private final OptimisticUpdate update = OptimisticUpdate.USUAL;
-  private final Table table;
-  private final SettlingRepository settlings;
-  private final Settler settler;
+  private final RunResettling runs;
   private final TextField field;
 
   private RunBackFillRepository(Table table, Settler settler, TextField field) {
-    this.table = table;
-    this.settlings = new SettlingRepository(table);
-    this.settler = settler;
+    this.runs = new RunResettling(table, settler);
     this.field = field;
   }
 
@@ -61,111 +33,10 @@ public final class RunBackFillRepository implements TextSource {
     return field;
   }
 
-  /**
-   * Processes the next runs: one query for each experiment, until there are a hundred runs, and the
-   * cost of settling these.
-   */
+  /** As {@link RunResettling#advance}. */
   @Override
   public Step advance(String position, Set<TokenLevel> levels) {
     boolean wanted = levels.contains(TokenLevel.TRIGRAM);
-    long last =
-        table
-            .get(ExperimentItemReader.lastIdKey(), Read.STRONG)
-            .map(ExperimentItemReader::lastId)
-            .orElse(0L);
-    var at = BackFillPosition.parse(position);
-    long looked = 0;
-    long changed = 0;
-    for (int queries = 0;
-        queries < QUERIES_AT_ONCE && looked < RUNS_AT_ONCE && at.experiment() <= last;
-        queries++) {
-      var page = table.query(at.query());
-      for (var item : page.items()) {
-        looked++;
-        changed += resettleIfOutdated(RunItems.fromItem(item), wanted) ? 1 : 0;
-      }
-      at = page.next().map(at::after).orElseGet(at::next);
-    }
-    return new Step(at.text(), at.experiment() > last, looked, changed);
-  }
-
-  /**
-   * Settles a run again if its rows do not match the setting. Optimistic update, whose first
-   * attempt starts from the run that was read already. Returns whether the run was out of date.
-   */
-  private boolean resettleIfOutdated(Run seen, boolean wanted) {
-    if (isInOrder(seen, wanted)) {
-      return false;
-    }
-    if (!settleAgain(seen)) {
-      update.run(
-          "run",
-          seen.location().run(),
-          () -> {
-            var run = table.get(RunKeys.run(seen.location()), Read.STRONG).map(RunItems::fromItem);
-            return run.isEmpty() || isInOrder(run.get(), wanted) || settleAgain(run.get());
-          });
-    }
-    return true;
-  }
-
-  /** Returns false if the run has changed since it was read. */
-  private boolean settleAgain(Run run) {
-    if (!settlings.change(
-        run, run.with(run.settlingState().withSettlingCancelled().requireResettling()))) {
-      return false;
-    }
-    // If another settler is faster or a writer cancels this one, the run settles later.
-    boolean _ = settler.settle(run.location());
-    return true;
-  }
-
-  /**
-   * Deleted runs count as up to date: they lose their rows anyway, and settle again when they are
-   * restored.
-   */
-  private boolean isInOrder(Run run, boolean wanted) {
-    var settlingState = run.settlingState();
-    return run.lifecycle().isDeleted()
-        || (settlingState.token().isEmpty()
-            && (!settlingState.isSettled() || settlingState.texts().contains(field) == wanted));
-  }
-
-  /**
-   * Position of the back-fill.
-   *
-   * @param run the last run of the experiment that was processed; empty at its beginning
-   */
-  private record BackFillPosition(long experiment, String run) {
-    static BackFillPosition parse(String text) {
-      if (text.isEmpty()) {
-        return new BackFillPosition(0, "");
-      }
-      int end = text.indexOf('/');
-      return new BackFillPosition(Long.parseLong(text.substring(0, end)), text.substring(end + 1));
-    }
-
-    String text() {
-      return experiment + "/" + run;
-    }
-
-    BackFillPosition next() {
-      return new BackFillPosition(experiment + 1, "");
-    }
-
-    BackFillPosition after(Position last) {
-      return new BackFillPosition(experiment, RunKeys.location(last.key()).run().text());
-    }
-
-    Query query() {
-      var id = new ExperimentId(experiment);
-      var runs =
-          Query.of(Index.PRIMARY, RunKeys.partition(id))
-              .in(SortRange.prefix(RunKeys.RUN))
-              .limit(RUNS_AT_ONCE);
-      return run.isEmpty()
-          ? runs
-          : runs.after(Position.of(RunKeys.run(new RunLocation(id, new RunId(run)))));
-    }
+    return runs.advance(position, run -> run.settlingState().texts().contains(field) == wanted);
   }
 }

@@ -4,6 +4,7 @@ import dynamodbstore.api.Environment;
 import dynamodbstore.api.RunLocation;
 import dynamodbstore.concurrency.OptimisticUpdate;
 import dynamodbstore.fulltext.TextField;
+import dynamodbstore.runs.data.IndexedFields;
 import dynamodbstore.runs.data.RunDataRepository;
 import dynamodbstore.runs.data.RunSnapshotItems;
 import dynamodbstore.runs.data.SettledRunRows;
@@ -121,11 +122,12 @@ public final class Settler {
     var logged = whole.get();
     boolean isDeleted = settling.lifecycle().isDeleted();
     // Read after the run was marked SETTLING: the back-fill relies on that order.
-    var fields = isDeleted ? Set.<TextField>of() : texts.fieldsToIndex();
+    var indexed = isDeleted ? IndexedFields.NONE : texts.fieldsToIndex().of(logged);
+    var fields = indexed.texts();
     var found =
         isDeleted
             ? SettledRunRows.NONE
-            : SettledRunRows.of(settling, settling.name(), logged, fields);
+            : SettledRunRows.of(settling, settling.name(), logged, indexed);
     if (found.isTooMuch()) {
       return giveUp(settling);
     }
@@ -136,7 +138,7 @@ public final class Settler {
             settling,
             token,
             rows,
-            before -> RunSnapshotItems.toItem(settling, encoded, fields, rows, before));
+            before -> RunSnapshotItems.toItem(settling, encoded, indexed, rows, before));
     if (stale.isEmpty()) {
       return false;
     }

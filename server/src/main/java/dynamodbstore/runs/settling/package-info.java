@@ -9,8 +9,8 @@
  * <p>Start with {@link Settler} (the protocol), then {@link SettlingRepository} (its steps). Ended
  * runs wait in {@link SettlingQueue}, from which {@link BackgroundSettler} settles; {@link
  * SettlingSweep} finds all that is due; {@link RunSettling} connects them. {@link RunTextSettings}
- * says which full text is indexed, {@link RunBackFillRepository} back-fills it; {@link
- * RunAuditRepository} checks the result.
+ * says what is indexed, {@link RunBackFillRepository} and {@link RunTagBackFillRepository} make
+ * runs settle again after it was changed; {@link RunAuditRepository} checks the result.
  */
 @NullMarked
 @CheckReturnValue

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
+import java.util.OptionalLong;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +29,8 @@ class SeriesEncodingTest {
                   series.sealed(),
                   series.stepReach(),
                   series.timeReach(),
-                  read.tail()));
+                  read.tail(),
+                  OptionalLong.empty()));
     }
   }
 
@@ -71,6 +73,12 @@ class SeriesEncodingTest {
     long reach = random.nextLong() >>> (1 + random.nextInt(63));
     var metric = new Metric("loss", points.getFirst(), random.nextDouble(), Double.NaN);
     return new Series(
-        random.nextInt(), metric, sealed, reach, Long.MAX_VALUE, EncodedPoints.tailOf(points));
+        random.nextInt(),
+        metric,
+        sealed,
+        reach,
+        Long.MAX_VALUE,
+        EncodedPoints.tailOf(points),
+        OptionalLong.empty());
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.RunId;
+import dynamodbstore.metrics.HistoryHorizon;
 import dynamodbstore.metrics.MetricRepository;
 import dynamodbstore.metrics.RunPoint;
 import dynamodbstore.metrics.StepRange;
@@ -24,7 +25,8 @@ import org.junit.jupiter.api.Test;
 class HistoryServiceTest {
   private final TestRuns test = new TestRuns();
   private final HistoryService history =
-      new HistoryService(test.services.repository(), new MetricRepository(test.memory, 2));
+      new HistoryService(
+          test.services.repository(), new MetricRepository(test.memory, 2, HistoryHorizon.NONE));
 
   @Test
   void historyIsReadPageByPage() {

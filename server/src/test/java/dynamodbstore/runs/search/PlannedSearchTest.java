@@ -142,7 +142,10 @@ class PlannedSearchTest {
       int pageSize = 1 + random.nextInt(20);
       var plan =
           RunPlanner.plan(
-              wanted, pageSize, texts.searchableFields(), range -> count(random, range));
+              wanted,
+              pageSize,
+              new RunPlanner.Searchable(texts.searchableFields(), texts.searchableTags()),
+              range -> count(random, range));
       plans.add(plan.getClass());
       if (plan instanceof RunPlan.InOrder(var phases, _)) {
         phases.forEach(phase -> walked.add(phase.range().kind()));

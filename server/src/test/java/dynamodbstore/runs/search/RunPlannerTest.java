@@ -2,12 +2,14 @@ package dynamodbstore.runs.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.fulltext.TagRanking;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.runs.data.RunTextRows;
 import dynamodbstore.search.language.SearchSyntax;
 import dynamodbstore.search.vocabulary.SearchParser;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -92,7 +94,7 @@ class RunPlannerTest {
     var search =
         SearchParser.runs("params.x = '1' AND tags.y = '2'", List.of(), SearchSyntax.MLFLOW);
 
-    assertThat(RunPlanner.plan(search, 100, Set.of(), _ -> 2560).toString())
+    assertThat(RunPlanner.plan(search, 100, searchable(Set.of()), _ -> 2560).toString())
         .isEqualTo("in the order of tag y is '2' by start");
   }
 
@@ -177,7 +179,13 @@ class RunPlannerTest {
   private static String plan(
       Set<TextField> texts, Map<String, Long> counts, String filter, String... orders) {
     var search = SearchParser.runs(filter, List.of(orders), SearchSyntax.MLFLOW);
-    return RunPlanner.plan(search, 100, texts, range -> counts.getOrDefault(range.title(), ALL))
+    return RunPlanner.plan(
+            search, 100, searchable(texts), range -> counts.getOrDefault(range.title(), ALL))
         .toString();
+  }
+
+  private static RunPlanner.Searchable searchable(Set<TextField> texts) {
+    return new RunPlanner.Searchable(
+        texts, new TagRanking(TagRanking.DEFAULT, Optional.empty())::isSearchable);
   }
 }

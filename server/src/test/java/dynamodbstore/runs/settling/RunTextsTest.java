@@ -213,7 +213,8 @@ public class RunTextsTest {
     assertThat(faults()).containsExactly("lacks index rows that its snapshot names");
 
     var other =
-        RunTextRows.of(test.place(id), "odd", test.get(id).data(), Set.of(TextField.RUN_NAME));
+        RunTextRows.of(
+            test.place(id), "odd", test.get(id).data(), Set.of(TextField.RUN_NAME), Set.of());
     for (var key : other) {
       var _ = test.memory.write(Write.put(Item.at(key).with("generation", 1).build()));
     }

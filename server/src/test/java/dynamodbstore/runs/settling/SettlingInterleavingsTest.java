@@ -10,12 +10,14 @@ import dynamodbstore.api.Tag;
 import dynamodbstore.api.ViewType;
 import dynamodbstore.concurrency.StepScheduler;
 import dynamodbstore.fulltext.FullTextStatusRepository;
+import dynamodbstore.fulltext.TagRanking;
 import dynamodbstore.fulltext.TextField;
 import dynamodbstore.fulltext.TokenLevel;
 import dynamodbstore.paging.PageTokenRepository;
 import dynamodbstore.paging.iterators.IteratorStreams;
 import dynamodbstore.runs.RunLogService;
 import dynamodbstore.runs.TestRuns;
+import dynamodbstore.runs.data.IndexedFields;
 import dynamodbstore.runs.data.RankKeys;
 import dynamodbstore.runs.data.RunDataRepository;
 import dynamodbstore.runs.data.RunSnapshotItems;
@@ -459,7 +461,13 @@ class SettlingInterleavingsTest {
       var name = run.info().run().name();
       assertThat(run.info().run().settlingState().texts()).isEqualTo(texts);
       assertThat(rows())
-          .isEqualTo(SettledRunRows.of(run.info().run(), name, run.data(), texts).all());
+          .isEqualTo(
+              SettledRunRows.of(
+                      run.info().run(),
+                      name,
+                      run.data(),
+                      new IndexedFields(texts, TagRanking.DEFAULT))
+                  .all());
     }
 
     private void sweep() {
