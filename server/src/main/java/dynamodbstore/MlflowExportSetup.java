@@ -21,6 +21,7 @@ import dynamodbstore.exports.mlflow.MlflowExportRequest;
 import dynamodbstore.fulltext.FullTextStatusRepository;
 import dynamodbstore.loggedmodels.LoggedModelPurgeRepository;
 import dynamodbstore.loggedmodels.LoggedModelRepository;
+import dynamodbstore.metrics.HistoryHorizon;
 import dynamodbstore.metrics.MetricRepository;
 import dynamodbstore.registry.entity.RegistryScanRepository;
 import dynamodbstore.runs.data.RunDataRepository;
@@ -67,11 +68,12 @@ final class MlflowExportSetup {
   static MlflowExportReport export(
       Config config, Table table, MlflowExportRequest request, Consumer<String> progress) {
     var environment = Environment.ofSystem();
+    var settings = new LiveSettings(new SettingRepository(table), InitialSettings.of(config));
     var export =
         new MlflowExport(
             tracking(table, environment),
-            runs(config, table),
-            traces(config, table, environment),
+            runs(table, TableFactory.parallelism(config), settings, environment),
+            traces(table, settings, environment),
             progress);
     export.run(request);
     export.runAccounts(request, accounts(table, environment));
@@ -90,16 +92,20 @@ final class MlflowExportSetup {
         new RegistryScanRepository(table));
   }
 
-  private static MlflowExport.Runs runs(Config config, Table table) {
+  private static MlflowExport.Runs runs(
+      Table table, int parallelism, LiveSettings settings, Environment environment) {
+    var horizon =
+        new HistoryHorizon(
+            () -> settings.value(SettingCatalogue.RETENTION_METRIC_HISTORY), environment.clock());
     return new MlflowExport.Runs(
         new RunScanRepository(table),
         new RunReader(new RunDataRepository(table)),
-        new MetricRepository(table, TableFactory.parallelism(config)),
+        new MetricRepository(table, parallelism, horizon),
         new DatasetRepository(table));
   }
 
-  private static MlflowExport.Traces traces(Config config, Table table, Environment environment) {
-    var settings = new LiveSettings(new SettingRepository(table), InitialSettings.of(config));
+  private static MlflowExport.Traces traces(
+      Table table, LiveSettings settings, Environment environment) {
     var horizon =
         new TraceHorizon(
             () -> settings.value(SettingCatalogue.RETENTION_TRACES), environment.clock());

@@ -58,7 +58,7 @@ final class MlflowExportOptions {
             uri ->
                 switch (SourceUri.parse(uri)) {
                   case SourceUri.SqliteFile(Path path) -> path.normalize();
-                  case SourceUri.Postgres _ ->
+                  case SourceUri.Postgres _, SourceUri.MlflowServer _ ->
                       throw new CommandFailure(option + " writes SQLite only: sqlite:///FILE.");
                 });
   }

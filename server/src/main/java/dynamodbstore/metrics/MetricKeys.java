@@ -120,13 +120,6 @@ public final class MetricKeys {
     return SortRange.prefix(CHUNK);
   }
 
-  /** The series of a chunk. */
-  static Key seriesOf(Key chunk) {
-    var sort = chunk.sort();
-    int end = sort.length() - 3 * KeyNumber.LENGTH - 3;
-    return new Key(chunk.partition(), SERIES + sort.substring(CHUNK.length(), end));
-  }
-
   /** Lower bound of the points of a chunk in either order. */
   static Point lowerBound(Key chunk) {
     var sort = chunk.sort();

@@ -20,10 +20,11 @@ public final class SeriesReader {
   }
 
   /**
-   * The points of a series in the order of steps, each once: a lazy iterator in bounded memory. One
+   * The points of a series in the order of steps, each once, also those that have expired and are
+   * not deleted yet: a lazy iterator in bounded memory. One
    * query if there are chunks, else free.
    */
   public Iterator<Point> points(RunLocation location, Item series) {
-    return new History(table, location, MetricItems.series(series)).bySteps(StepRange.ALL);
+    return new History(table, location, MetricItems.series(series), HistoryHorizon.NONE.earliest()).bySteps(StepRange.ALL);
   }
 }
