@@ -55,7 +55,7 @@ public record BlockNeeds(
     return either;
   }
 
-  /** All columns, whatever it needs of them. */
+  /** All columns of which it needs anything. */
   Set<ColumnName> allColumns() {
     return either(columns, values);
   }
