@@ -66,8 +66,7 @@ class AuditBesideRequestsTest {
 
   private void changeExperiment(AotTrainingClient client) {
     var id =
-        client.field(
-            "experiment_id", post(client, "experiments/create", "{'name':'e%d'}", number));
+        client.field("experiment_id", post(client, "experiments/create", "{'name':'e%d'}", number));
     post(client, "experiments/update", "{'experiment_id':'%s','new_name':'r%d'}", id, number);
     post(
         client,
@@ -122,8 +121,7 @@ class AuditBesideRequestsTest {
 
   private void changeRun(AotTrainingClient client) {
     var run =
-        client.field(
-            "run_id", post(client, "runs/create", "{'experiment_id':'0','start_time':1}"));
+        client.field("run_id", post(client, "runs/create", "{'experiment_id':'0','start_time':1}"));
     post(client, "runs/log-parameter", "{'run_id':'%s','key':'depth','value':'three'}", run);
     post(
         client,
