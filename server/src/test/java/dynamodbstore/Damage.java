@@ -76,7 +76,7 @@ enum Damage {
   WORKSPACE_IN_NO_LISTING(
       "is in the indexes at",
       Effect.UNDONE,
-      table -> table.change("WORKSPACE#team", "WS#META", item -> item.notInIndex(Index.GSI2))),
+      table -> table.dropFrom(Index.GSI2, "WORKSPACE#team", "WS#META")),
   MODEL_WITHOUT_CLAIM(
       "has a name that it does not claim",
       Effect.UNDONE,
@@ -118,7 +118,7 @@ enum Damage {
   LOGGED_MODEL_IN_NO_INDEX(
       "is in the indexes at",
       Effect.UNDONE,
-      table -> table.change("EXP#1", "LM#[^#]*", item -> item.notInIndex(Index.LSI3))),
+      table -> table.dropFrom(Index.LSI3, "EXP#1", "LM#[^#]*")),
   LOGGED_MODEL_WITHOUT_ROW(
       "lacks the row at its source run",
       Effect.UNDONE,
@@ -165,7 +165,7 @@ enum Damage {
   CHUNK_IN_NO_INDEX(
       "is in the indexes at",
       Effect.UNDONE,
-      table -> table.change("EXP#1#R#.*", "MHIST#.*", item -> item.notInIndex(Index.LSI2))),
+      table -> table.dropFrom(Index.LSI2, "EXP#1#R#.*", "MHIST#.*")),
   CHUNK_WITHOUT_SERIES(
       "is a chunk of a metric that does not exist",
       Effect.HARMLESS,
@@ -198,7 +198,7 @@ enum Damage {
   USER_IN_NO_LISTING(
       "is in the indexes at",
       Effect.UNDONE,
-      table -> table.change("USER#alice", "U#META", item -> item.notInIndex(Index.GSI2))),
+      table -> table.dropFrom(Index.GSI2, "USER#alice", "U#META")),
   USER_COUNTER_LOST(
       "although the last one given is 0",
       Effect.CHANGED,
@@ -216,7 +216,7 @@ enum Damage {
   ASSIGNMENT_IN_NO_INDEX(
       "is in the indexes at",
       Effect.UNDONE,
-      table -> table.change("USER#alice", "U#ROLE#.*", item -> item.notInIndex(Index.GSI4))),
+      table -> table.dropFrom(Index.GSI4, "USER#alice", "U#ROLE#.*")),
   ROLE_WITHOUT_CLAIM(
       "has a name that it does not claim",
       Effect.UNDONE,
@@ -236,7 +236,7 @@ enum Damage {
   PERMISSION_ROW_IN_NO_INDEX(
       "is in the indexes at",
       Effect.UNDONE,
-      table -> table.change("ROLE#.*", "U#GRANT#.*", row -> row.notInIndex(Index.LSI1))),
+      table -> table.dropFrom(Index.LSI1, "ROLE#.*", "U#GRANT#.*")),
   PERMISSION_ROW_OF_NO_ROLE(
       "is a permission row of a role that does not exist",
       Effect.ADDED,
@@ -251,7 +251,7 @@ enum Damage {
   TOKEN_IN_NO_LISTING(
       "is in the indexes at",
       Effect.UNDONE,
-      table -> table.change("TOKEN#.*", "K#META", token -> token.notInIndex(Index.GSI2))),
+      table -> table.dropFrom(Index.GSI2, "TOKEN#.*", "K#META")),
   TOKEN_OF_NO_USER(
       "is an access token of a user that does not exist",
       Effect.ADDED,
