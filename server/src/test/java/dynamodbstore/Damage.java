@@ -54,9 +54,7 @@ enum Damage {
       Effect.UNDONE,
       table ->
           table.change(
-              "EXP#1",
-              "FTS_REV#E#.*",
-              row -> row.inIndex(Index.GSI2, new Key("FTS_OPEN", "E#1")))),
+              "EXP#1", "FTS_REV#E#.*", row -> row.inIndex(Index.GSI2, new Key("FTS_OPEN", "E#1")))),
   MEMBERSHIP_LOST(
       "has no membership row in the workspace team",
       Effect.UNDONE,
@@ -78,8 +76,7 @@ enum Damage {
   WORKSPACE_IN_NO_LISTING(
       "is in the indexes at",
       Effect.UNDONE,
-      table ->
-          table.change("WORKSPACE#team", "WS#META", item -> item.notInIndex(Index.GSI2))),
+      table -> table.dropFrom(Index.GSI2, "WORKSPACE#team", "WS#META")),
   MODEL_WITHOUT_CLAIM(
       "has a name that it does not claim",
       Effect.UNDONE,
@@ -101,8 +98,7 @@ enum Damage {
       Effect.CHANGED,
       table ->
           model(
-              table,
-              model -> model.with("aliases", new Value.MapOf(Map.of("a", Value.of("7")))))),
+              table, model -> model.with("aliases", new Value.MapOf(Map.of("a", Value.of("7")))))),
   VERSION_LOST(
       "says that its last version is 1, and it is 0",
       Effect.LEFT,
@@ -122,7 +118,7 @@ enum Damage {
   LOGGED_MODEL_IN_NO_INDEX(
       "is in the indexes at",
       Effect.UNDONE,
-      table -> table.change("EXP#1", "LM#[^#]*", item -> item.notInIndex(Index.LSI3))),
+      table -> table.dropFrom(Index.LSI3, "EXP#1", "LM#[^#]*")),
   LOGGED_MODEL_WITHOUT_ROW(
       "lacks the row at its source run",
       Effect.UNDONE,
@@ -169,7 +165,7 @@ enum Damage {
   CHUNK_IN_NO_INDEX(
       "is in the indexes at",
       Effect.UNDONE,
-      table -> table.change("EXP#1#R#.*", "MHIST#.*", item -> item.notInIndex(Index.LSI2))),
+      table -> table.dropFrom(Index.LSI2, "EXP#1#R#.*", "MHIST#.*")),
   CHUNK_WITHOUT_SERIES(
       "is a chunk of a metric that does not exist",
       Effect.HARMLESS,
@@ -194,17 +190,15 @@ enum Damage {
   PARAM_OF_NO_RUN(
       "is of a run that does not exist",
       Effect.HARMLESS,
-      table ->
-          table.copy("EXP#1#R#.*", "PARAM#depth", new Key("EXP#1#R#unknown", "PARAM#depth"))),
+      table -> table.copy("EXP#1#R#.*", "PARAM#depth", new Key("EXP#1#R#unknown", "PARAM#depth"))),
   PARAM_OF_NO_EXPERIMENT(
       "is of an experiment that does not exist",
       Effect.LEFT,
-      table ->
-          table.copy("EXP#1#R#.*", "PARAM#depth", new Key("EXP#99#R#unknown", "PARAM#depth"))),
+      table -> table.copy("EXP#1#R#.*", "PARAM#depth", new Key("EXP#99#R#unknown", "PARAM#depth"))),
   USER_IN_NO_LISTING(
       "is in the indexes at",
       Effect.UNDONE,
-      table -> table.change("USER#alice", "U#META", item -> item.notInIndex(Index.GSI2))),
+      table -> table.dropFrom(Index.GSI2, "USER#alice", "U#META")),
   USER_COUNTER_LOST(
       "although the last one given is 0",
       Effect.CHANGED,
@@ -214,9 +208,7 @@ enum Damage {
       Effect.CHANGED,
       table -> table.delete("CONFIG", "CFG#roles")),
   USER_LOST(
-      "of a user that does not exist",
-      Effect.ADDED,
-      table -> table.delete("USER#alice", "U#META")),
+      "of a user that does not exist", Effect.ADDED, table -> table.delete("USER#alice", "U#META")),
   ROLE_LOST(
       "claims a name for a role that does not have it",
       Effect.CHANGED,
@@ -224,7 +216,7 @@ enum Damage {
   ASSIGNMENT_IN_NO_INDEX(
       "is in the indexes at",
       Effect.UNDONE,
-      table -> table.change("USER#alice", "U#ROLE#.*", item -> item.notInIndex(Index.GSI4))),
+      table -> table.dropFrom(Index.GSI4, "USER#alice", "U#ROLE#.*")),
   ROLE_WITHOUT_CLAIM(
       "has a name that it does not claim",
       Effect.UNDONE,
@@ -244,7 +236,7 @@ enum Damage {
   PERMISSION_ROW_IN_NO_INDEX(
       "is in the indexes at",
       Effect.UNDONE,
-      table -> table.change("ROLE#.*", "U#GRANT#.*", row -> row.notInIndex(Index.LSI1))),
+      table -> table.dropFrom(Index.LSI1, "ROLE#.*", "U#GRANT#.*")),
   PERMISSION_ROW_OF_NO_ROLE(
       "is a permission row of a role that does not exist",
       Effect.ADDED,
@@ -259,7 +251,7 @@ enum Damage {
   TOKEN_IN_NO_LISTING(
       "is in the indexes at",
       Effect.UNDONE,
-      table -> table.change("TOKEN#.*", "K#META", token -> token.notInIndex(Index.GSI2))),
+      table -> table.dropFrom(Index.GSI2, "TOKEN#.*", "K#META")),
   TOKEN_OF_NO_USER(
       "is an access token of a user that does not exist",
       Effect.ADDED,
@@ -315,8 +307,7 @@ enum Damage {
   BACK_FILL_DAMAGED(
       "cannot be decoded",
       Effect.LEFT,
-      table ->
-          table.change("CONFIG", "CFG#fulltext#run_name", state -> state.without("position"))),
+      table -> table.change("CONFIG", "CFG#fulltext#run_name", state -> state.without("position"))),
   UNKNOWN_KIND(
       "is of no kind that this program knows",
       Effect.LEFT,
@@ -360,16 +351,14 @@ enum Damage {
 
   /** The same key of a chunk of another metric. */
   private static Key renamed(Key chunk) {
-    return new Key(
-        chunk.partition(), chunk.sort().replaceFirst("MHIST#[^#]*", "MHIST#other"));
+    return new Key(chunk.partition(), chunk.sort().replaceFirst("MHIST#[^#]*", "MHIST#other"));
   }
 
   private static Key versions(DamagedTable table) {
     return table.item("RM#.*", "M#V#.*").key();
   }
 
-  private static void model(
-      DamagedTable table, UnaryOperator<Item.Builder> change) {
+  private static void model(DamagedTable table, UnaryOperator<Item.Builder> change) {
     table.change(versions(table).partition(), "M#META", change);
   }
 

@@ -6,6 +6,7 @@ import dynamodbstore.table.Pages;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.Write;
+import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
 import dynamodbstore.table.items.Value;
@@ -46,6 +47,16 @@ final class DamagedTable {
 
   void change(String partition, String sort, UnaryOperator<Item.Builder> change) {
     write(Write.put(change.apply(item(partition, sort).toBuilder()).build()));
+  }
+
+  /** Takes the first such item that is in an index out of it. */
+  void dropFrom(Index index, String partition, String sort) {
+    var found =
+        items(key -> key.partition().matches(partition) && key.sort().matches(sort)).stream()
+            .filter(item -> item.position(index).isPresent())
+            .findFirst()
+            .orElseThrow(() -> new AssertionError("No item " + partition + " / " + sort));
+    write(Write.put(found.toBuilder().notInIndex(index).build()));
   }
 
   /** Copies an item to another key, without its positions. */

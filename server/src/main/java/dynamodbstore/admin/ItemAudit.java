@@ -11,7 +11,9 @@ import java.time.DateTimeException;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Check and repair of one item after the other, beside servers that change them. For one thread. */
+/**
+ * Check and repair of one item after the other, beside servers that change them. For one thread.
+ */
 final class ItemAudit {
   /** An item may have several faults, and a server may change it in between. */
   private static final int MOST_REPAIRS = 8;

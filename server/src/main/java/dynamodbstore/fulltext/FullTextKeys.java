@@ -33,8 +33,7 @@ public final class FullTextKeys {
    * @param partition pattern of the partitions of its entities
    */
   public static KeyFamily of(TextField field, String partition) {
-    return rowsOf(field, partition)
-        .and(KeyFamily.in(partition, REVERSE + field.type() + "#{}#{}"));
+    return rowsOf(field, partition).and(KeyFamily.in(partition, REVERSE + field.type() + "#{}#{}"));
   }
 
   /** The same without reverse rows. */

@@ -135,15 +135,16 @@ public final class NameTextAuditRepository<T> {
     return isChanged || isMoved(item, entity.get());
   }
 
-  /** Puts a row that names another workspace, together with a guard against a change of the name. */
+  /**
+   * Puts a row that names another workspace, together with a guard against a change of the name.
+   */
   private boolean isMoved(Item row, T entity) {
     var owner = names.texts().owner(entity);
     var right = rowsOf(owner, names.texts().tokens(entity)).get(row.key());
     if (right == null || right.positions().equals(row.positions())) {
       return false;
     }
-    return rows
-        .guard(owner)
+    return rows.guard(owner)
         .filter(guard -> table.transact(List.of(Write.put(right), guard)).isWritten())
         .isPresent();
   }

@@ -52,11 +52,11 @@ public final class LoggedModelSearchService {
   }
 
   /**
-   * Plan of a search for logged models: one index range in every experiment, or the rows at a source
-   * run. Every candidate is verified against the filter afterwards.
+   * Plan of a search for logged models: one index range in every experiment, or the rows at a
+   * source run. Every candidate is verified against the filter afterwards.
    *
-   * @param sourceRun the run that every result names as its source, if the filter requires one: then
-   *     the range is not walked
+   * @param sourceRun the run that every result names as its source, if the filter requires one:
+   *     then the range is not walked
    * @param inOrder whether the search has the order of the range, newest first: then it is walked
    *     until the page is full; otherwise all of it is gathered and sorted
    */
@@ -77,8 +77,7 @@ public final class LoggedModelSearchService {
   }
 
   /** Plan, candidates and views of one search. */
-  private final class OneSearch
-      implements EntitySearch<Plan, LoggedModel, LoggedModelView> {
+  private final class OneSearch implements EntitySearch<Plan, LoggedModel, LoggedModelView> {
     private final Set<ExperimentId> experiments;
     private final LoggedModelRequests.Search request;
     private final PageRequest asked;

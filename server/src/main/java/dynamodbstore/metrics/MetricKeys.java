@@ -41,8 +41,7 @@ public final class MetricKeys {
   private static final String PAST_NUMBERS = "~";
 
   static final KeyFamily ALL =
-      KeyFamily.in(
-          PartitionPrefix.EXPERIMENT + "{}#R#{}", SERIES + "{}", CHUNK + "{}#{}#{}#{}");
+      KeyFamily.in(PartitionPrefix.EXPERIMENT + "{}#R#{}", SERIES + "{}", CHUNK + "{}#{}#{}#{}");
 
   private MetricKeys() {}
 
@@ -106,9 +105,7 @@ public final class MetricKeys {
   }
 
   static Key chunk(RunLocation location, String name, Chunk chunk) {
-    return new Key(
-        location.partition(),
-        chunks(name) + numbered(chunk));
+    return new Key(location.partition(), chunks(name) + numbered(chunk));
   }
 
   static String chunkByTime(String name, Chunk chunk) {

@@ -19,14 +19,12 @@ public final class KeyFamily {
    * @param sorts patterns of the sort keys
    */
   public static KeyFamily in(String partition, String... sorts) {
-    return new KeyFamily(
-        Stream.of(sorts).map(sort -> new KeyPattern(partition, sort)).toList());
+    return new KeyFamily(Stream.of(sorts).map(sort -> new KeyPattern(partition, sort)).toList());
   }
 
   /** Both of this and of another one. */
   public KeyFamily and(KeyFamily other) {
-    return new KeyFamily(
-        Stream.concat(patterns.stream(), other.patterns.stream()).toList());
+    return new KeyFamily(Stream.concat(patterns.stream(), other.patterns.stream()).toList());
   }
 
   public boolean contains(Key key) {

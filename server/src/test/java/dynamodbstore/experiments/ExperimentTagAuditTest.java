@@ -52,8 +52,7 @@ class ExperimentTagAuditTest {
     put(ExperimentKeys.spilledTag(NOWHERE, "spill", "k"));
 
     assertThat(faults())
-        .containsExactly(
-            "EXP#99 / E#SPILL#spill#k is a tag of an experiment that does not exist");
+        .containsExactly("EXP#99 / E#SPILL#spill#k is a tag of an experiment that does not exist");
   }
 
   @Test
@@ -69,8 +68,7 @@ class ExperimentTagAuditTest {
 
     assertThat(faults()).isEmpty();
     assertThat(experiments.faults())
-        .containsExactly(
-            "EXP#99 / E#SPILL#spill#k is a tag of an experiment that does not exist");
+        .containsExactly("EXP#99 / E#SPILL#spill#k is a tag of an experiment that does not exist");
   }
 
   private void put(Key key) {

@@ -107,7 +107,9 @@ public final class ExperimentAuditRepository implements FamilyAudit {
    * read.
    */
   public boolean isOrphaned(Key key) {
-    return ExperimentKeys.experimentOf(key).filter(owner -> !experiments.contains(owner)).isPresent();
+    return ExperimentKeys.experimentOf(key)
+        .filter(owner -> !experiments.contains(owner))
+        .isPresent();
   }
 
   @Override
@@ -233,8 +235,7 @@ public final class ExperimentAuditRepository implements FamilyAudit {
     var isBelow = Condition.any(Condition.absent(), Condition.below(LAST, id.number()));
     return id.number() > lastId()
         && table
-            .write(
-                Write.update(ExperimentKeys.lastId(), isBelow, Change.set(LAST, id.number())))
+            .write(Write.update(ExperimentKeys.lastId(), isBelow, Change.set(LAST, id.number())))
             .isWritten();
   }
 

@@ -222,8 +222,7 @@ public final class RegistryAuditRepository implements FamilyAudit {
       missing.add(Write.create(claim));
     }
     if (memberships.lacksRow(model.workspace(), FAMILY, model.id().text())) {
-      missing.add(
-          WorkspaceMembershipRepository.row(model.workspace(), FAMILY, model.id().text()));
+      missing.add(WorkspaceMembershipRepository.row(model.workspace(), FAMILY, model.id().text()));
     }
     if (!missing.isEmpty()) {
       var unchanged = Condition.is(RegisteredModelItems.REVISION, model.revision());

@@ -32,8 +32,7 @@ public final class RetentionStateRepository {
 
   /** What {@code table verify} checks of the state. */
   public static FamilyAudit audit() {
-    return new DecodableAudit(
-        "retention", RetentionKeys.ALL, RetentionStateRepository::fromItem);
+    return new DecodableAudit("retention", RetentionKeys.ALL, RetentionStateRepository::fromItem);
   }
 
   /** One read. */

@@ -76,8 +76,7 @@ public final class RankKeys {
   }
 
   public static final KeyFamily ALL =
-      KeyFamily.in(
-          RunKeys.PARTITION, RANK + "m#*", RANK + "n#*", RANK + "p#*", RANK + "t#*");
+      KeyFamily.in(RunKeys.PARTITION, RANK + "m#*", RANK + "n#*", RANK + "p#*", RANK + "t#*");
 
   private RankKeys() {}
 

@@ -63,7 +63,8 @@ public final class WorkspaceAuditRepository implements FamilyAudit {
       var stated = resources.ofRole(WorkspaceKeys.readRole(key));
       // Administrators may create roles for a name that has no workspace.
       return Inconsistency.faultUnless(
-          stated.equals(Optional.of(workspace)), "is the row of a role that is not in the workspace");
+          stated.equals(Optional.of(workspace)),
+          "is the row of a role that is not in the workspace");
     }
     var id = WorkspaceKeys.readMember(key);
     if (!resources.of(family(key), id).equals(Optional.of(workspace))) {

@@ -79,8 +79,7 @@ final class WorkspaceKeys {
 
   /** The workspace in whose partition an item is. */
   static String readPartition(Key key) {
-    return EscapedText.read(
-        key.partition().substring(PartitionPrefix.WORKSPACE_ITEMS.length()));
+    return EscapedText.read(key.partition().substring(PartitionPrefix.WORKSPACE_ITEMS.length()));
   }
 
   private static String member(WorkspaceFamily family) {

@@ -86,7 +86,8 @@ public final class WorkspaceMembershipRepository {
       return Optional.empty();
     }
     if (table.get(WorkspaceKeys.workspace(workspace), Read.STRONG.keys()).isEmpty()) {
-      return Inconsistency.fault("is in the workspace %s, which does not exist".formatted(workspace));
+      return Inconsistency.fault(
+          "is in the workspace %s, which does not exist".formatted(workspace));
     }
     return Inconsistency.faultUnless(
         !lacksRow(workspace, family, id), "has no membership row in the workspace " + workspace);
