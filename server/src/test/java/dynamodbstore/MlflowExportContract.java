@@ -10,7 +10,7 @@ import dynamodbstore.config.Config;
 import dynamodbstore.exports.mlflow.MlflowExportReport;
 import dynamodbstore.exports.mlflow.MlflowExportRequest;
 import dynamodbstore.imports.ImportRequest;
-import dynamodbstore.imports.source.SourceDatabase;
+import dynamodbstore.imports.source.DatabaseSource;
 import dynamodbstore.imports.source.SourceUri;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.cost.Meter;
@@ -264,7 +264,7 @@ abstract class MlflowExportContract {
 
   private void importInto(Table other, String name) {
     var source = SourceUri.parse(folder.resolve(name).toString());
-    try (var database = SourceDatabase.open(source)) {
+    try (var database = DatabaseSource.open(source)) {
       var report =
           ImportSetup.databaseImport(config(), database, other, _ -> {})
               .run(new ImportRequest(source, Optional.empty(), true, false));
