@@ -23,7 +23,7 @@ import dynamodbstore.loggedmodels.LoggedModelPurgeRepository;
 import dynamodbstore.loggedmodels.LoggedModelRepository;
 import dynamodbstore.metrics.HistoryHorizon;
 import dynamodbstore.metrics.MetricRepository;
-import dynamodbstore.registry.entity.RegistryScanRepository;
+import dynamodbstore.registry.entity.RegistryExportRepository;
 import dynamodbstore.runs.data.RunDataRepository;
 import dynamodbstore.runs.storage.RunReader;
 import dynamodbstore.runs.storage.RunScanRepository;
@@ -89,7 +89,7 @@ final class MlflowExportSetup {
         new ExperimentRepository(table, fullText, clock),
         new LoggedModelPurgeRepository(table),
         new LoggedModelRepository(table),
-        new RegistryScanRepository(table));
+        new RegistryExportRepository(table));
   }
 
   private static MlflowExport.Runs runs(

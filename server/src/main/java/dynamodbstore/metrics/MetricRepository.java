@@ -1,5 +1,7 @@
 package dynamodbstore.metrics;
 
+import dynamodbstore.metrics.series.StepRange;
+import dynamodbstore.metrics.series.PointSampler;
 import dynamodbstore.api.RunLocation;
 import dynamodbstore.capacity.WorkPermit;
 import dynamodbstore.metrics.series.Point;

@@ -1,5 +1,6 @@
 package dynamodbstore.metrics;
 
+import dynamodbstore.metrics.series.StepRange;
 import dynamodbstore.api.RunLocation;
 import dynamodbstore.metrics.series.Point;
 import dynamodbstore.table.Table;

@@ -3,6 +3,7 @@ package dynamodbstore.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dynamodbstore.metrics.series.StepRange;
 import dynamodbstore.metrics.series.Chunk;
 import dynamodbstore.metrics.series.Metric;
 import dynamodbstore.metrics.series.MetricSamples;

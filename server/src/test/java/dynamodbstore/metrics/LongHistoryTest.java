@@ -2,6 +2,7 @@ package dynamodbstore.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dynamodbstore.metrics.series.StepRange;
 import dynamodbstore.metrics.series.MetricSamples;
 import dynamodbstore.metrics.series.Point;
 import dynamodbstore.table.cost.Meter;

@@ -66,11 +66,13 @@ final class RegistryExport implements FamilyExport {
     out.add(
         RecordType.REGISTERED_MODEL,
         fields -> RegistryRecords.write(fields, model, tags, aliases));
-    models.versions(
-        model,
-        (version, own) ->
-            out.add(
-                RecordType.MODEL_VERSION, fields -> RegistryRecords.write(fields, version, own)));
+    models
+        .versions(model)
+        .forEach(
+            one ->
+                out.add(
+                    RecordType.MODEL_VERSION,
+                    fields -> RegistryRecords.write(fields, one.version(), one.tags())));
     out.endEntity(cursor(model));
   }
 }

@@ -10,7 +10,7 @@ import dynamodbstore.loggedmodels.LoggedModelPurgeRepository;
 import dynamodbstore.loggedmodels.LoggedModelRepository;
 import dynamodbstore.metrics.MetricRepository;
 import dynamodbstore.paging.iterators.BatchMappingIterator;
-import dynamodbstore.registry.entity.RegistryScanRepository;
+import dynamodbstore.registry.entity.RegistryExportRepository;
 import dynamodbstore.runs.storage.RunReader;
 import dynamodbstore.runs.storage.RunScanRepository;
 import dynamodbstore.traces.entity.TraceRow;
@@ -59,7 +59,7 @@ public final class MlflowExport {
       ExperimentRepository experimentTags,
       LoggedModelPurgeRepository modelIds,
       LoggedModelRepository models,
-      RegistryScanRepository registry) {}
+      RegistryExportRepository registry) {}
 
   /** Repositories of runs. */
   public record Runs(
@@ -151,7 +151,7 @@ public final class MlflowExport {
                 experimentRows.add(one);
                 addContent(one.experiment());
               });
-      try (var models = tracking.registry().models(workspace.name())) {
+      try (var models = tracking.registry().all(workspace.name())) {
         models.forEach(
             model -> {
               registryRows.add(model);

@@ -3,13 +3,13 @@ package dynamodbstore.exports.mlflow;
 import dynamodbstore.exports.mlflow.MlflowExportReport.Kind;
 import dynamodbstore.registry.entity.ModelVersion;
 import dynamodbstore.registry.entity.RegisteredModel;
-import dynamodbstore.registry.entity.RegistryScanRepository;
-import dynamodbstore.registry.entity.RegistryScanRepository.TaggedVersion;
+import dynamodbstore.registry.entity.RegistryExportRepository;
+import dynamodbstore.registry.entity.RegistryExportRepository.TaggedVersion;
 import java.util.Optional;
 
 /** Rows of registered models and prompts, with their versions. */
 final class RegistryRows {
-  private final RegistryScanRepository registry;
+  private final RegistryExportRepository registry;
   private final MlflowRows models;
   private final MlflowRows tags;
   private final MlflowRows aliases;
@@ -17,7 +17,7 @@ final class RegistryRows {
   private final MlflowRows versionTags;
   private final MlflowExportReport report;
 
-  RegistryRows(RegistryScanRepository registry, MlflowFile file, MlflowExportReport report) {
+  RegistryRows(RegistryExportRepository registry, MlflowFile file, MlflowExportReport report) {
     this.registry = registry;
     this.models =
         file.rows(

@@ -1,5 +1,6 @@
 package dynamodbstore.registry.entity;
 
+import dynamodbstore.paging.iterators.BatchMappingIterator;
 import dynamodbstore.spillablemaps.SpillableMapRepository;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
@@ -7,13 +8,16 @@ import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.items.Index;
 import dynamodbstore.table.keys.SortedNames;
-import java.util.Map;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
-import java.util.function.BiConsumer;
+import java.util.SortedMap;
 import java.util.stream.Stream;
 
 /** Repository that reads registered models as a whole, with all their versions. Thread-safe. */
 public final class RegistryExportRepository {
+  private static final int VERSIONS_AT_ONCE = 100;
+
   private final Table table;
   private final SpillableMapRepository maps;
 
@@ -21,6 +25,9 @@ public final class RegistryExportRepository {
     this.table = table;
     this.maps = new SpillableMapRepository(table);
   }
+
+  /** Version with its tags. */
+  public record TaggedVersion(ModelVersion version, SortedMap<String, String> tags) {}
 
   /**
    * Streams the ids of the models or prompts of a workspace in the order of their names. One query
@@ -44,27 +51,40 @@ public final class RegistryExportRepository {
         .filter(model -> !model.isGone());
   }
 
+  /** All models of a workspace, and then its prompts. Two queries of GSI5, and a read for each. */
+  public Stream<RegisteredModel> all(String workspace) {
+    return Arrays.stream(ModelKind.values())
+        .flatMap(kind -> ids(workspace, kind, Optional.empty()))
+        .flatMap(id -> find(id).stream());
+  }
+
   /** All tags of a model. One query if they do not fit into its item, else free. */
-  public Map<String, String> tags(RegisteredModel model) {
+  public SortedMap<String, String> tags(RegisteredModel model) {
     return maps.all(RegistryMaps.tags(model));
   }
 
-  /** All aliases of a model. One query if they do not fit into its item, else free. */
-  public Map<String, String> aliases(RegisteredModel model) {
+  /** Numbers of versions by alias. One query if they do not fit into its item, else free. */
+  public SortedMap<String, String> aliases(RegisteredModel model) {
     return maps.all(RegistryMaps.aliases(model));
   }
 
   /**
-   * Passes the versions of a model with their tags to a consumer, by number and with deleted ones.
-   * One query, and one for each version whose tags do not fit into its item.
+   * The versions of a model by number, deleted ones too. One query, and one for each version whose
+   * tags do not fit into its item.
    */
-  public void versions(
-      RegisteredModel model, BiConsumer<ModelVersion, Map<String, String>> consumer) {
+  public Stream<TaggedVersion> versions(RegisteredModel model) {
     var query =
         Query.of(Index.PRIMARY, RegistryKeys.partition(model.id()))
-            .in(RegistryKeys.versions(0, false));
-    Pages.stream(table, query)
-        .map(ModelVersionItems::fromItem)
-        .forEach(version -> consumer.accept(version, maps.all(RegistryMaps.tags(version))));
+            .in(RegistryKeys.versions(0, false))
+            .read(Read.STRONG);
+    return BatchMappingIterator.of(
+        Pages.stream(table, query).map(ModelVersionItems::fromItem),
+        VERSIONS_AT_ONCE,
+        this::tagged);
+  }
+
+  private List<TaggedVersion> tagged(List<ModelVersion> some) {
+    var tags = maps.all(some.stream().map(RegistryMaps::tags).toList()).iterator();
+    return some.stream().map(version -> new TaggedVersion(version, tags.next())).toList();
   }
 }

@@ -10,7 +10,7 @@ import dynamodbstore.api.ApiError;
 import dynamodbstore.api.RunId;
 import dynamodbstore.graphql.FieldRequest;
 import dynamodbstore.http.request.ServerRequest;
-import dynamodbstore.metrics.StepRange;
+import dynamodbstore.metrics.series.StepRange;
 import dynamodbstore.metrics.series.Point;
 import dynamodbstore.runs.messages.RunRequests;
 import dynamodbstore.wire.Check;

@@ -9,7 +9,7 @@ import dynamodbstore.api.RunId;
 import dynamodbstore.metrics.HistoryHorizon;
 import dynamodbstore.metrics.MetricRepository;
 import dynamodbstore.metrics.RunPoint;
-import dynamodbstore.metrics.StepRange;
+import dynamodbstore.metrics.series.StepRange;
 import dynamodbstore.metrics.series.Point;
 import dynamodbstore.runs.TestRuns;
 import dynamodbstore.runs.messages.MetricEntry;

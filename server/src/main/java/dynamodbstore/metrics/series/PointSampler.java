@@ -1,6 +1,5 @@
-package dynamodbstore.metrics;
+package dynamodbstore.metrics.series;
 
-import dynamodbstore.metrics.series.Point;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -11,7 +10,7 @@ import java.util.function.Supplier;
  * {@code most} buckets that are as equal as possible, larger ones first (SQL's NTILE), and the last
  * point of all, which replaces the last pick if there are {@code most} already.
  */
-final class PointSampler {
+public final class PointSampler {
   private final long total;
   private final int most;
   private final List<Point> picked = new ArrayList<>();
@@ -29,7 +28,7 @@ final class PointSampler {
    * @param guess the expected number of points. If it is right, they are read once; if not, twice.
    *     0 is a good guess if they may be few enough to be returned whole
    */
-  static List<Point> of(Supplier<Iterator<Point>> points, long guess, int most) {
+  public static List<Point> of(Supplier<Iterator<Point>> points, long guess, int most) {
     var first = new PointSampler(guess, most);
     first.read(points.get());
     if (first.isRight()) {

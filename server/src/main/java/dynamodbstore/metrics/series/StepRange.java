@@ -1,4 +1,4 @@
-package dynamodbstore.metrics;
+package dynamodbstore.metrics.series;
 
 /** Range of steps, both ends inclusive. */
 public record StepRange(long first, long last) {

@@ -1,9 +1,8 @@
-package dynamodbstore.metrics;
+package dynamodbstore.metrics.series;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.metrics.series.MetricSamples;
-import dynamodbstore.metrics.series.Point;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
