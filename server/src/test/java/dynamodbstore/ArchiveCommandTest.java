@@ -54,8 +54,7 @@ class ArchiveCommandTest {
     return Server.start(config, stores.open(config), new Meter());
   }
 
-  private static void post(AotTrainingClient client, String path, String body)
-      throws IOException {
+  private static void post(AotTrainingClient client, String path, String body) throws IOException {
     client.expect(
         200, client.send("POST", API + path, "application/json", body.replace('\'', '"')));
   }
