@@ -77,8 +77,7 @@ final class ArchiveImportSetup {
   }
 
   static ArchiveImport archiveImport(Config config, Table table, Consumer<String> progress) {
-    return new ArchiveImport(
-        targets(config, table), TableFactory.parallelism(config), progress);
+    return new ArchiveImport(targets(config, table), TableFactory.parallelism(config), progress);
   }
 
   private static ArchiveTargets targets(Config config, Table table) {

@@ -93,8 +93,7 @@ class ArchiveInterruptionTest {
     for (long query = 0; query < counted.made; query += STRIDE) {
       var target = scene.next();
       var failing = new FailingQueries(source, query);
-      assertThatThrownBy(
-              () -> ArchiveScene.exportInto(failing, ArchiveScene.EVERYTHING, target))
+      assertThatThrownBy(() -> ArchiveScene.exportInto(failing, ArchiveScene.EVERYTHING, target))
           .isInstanceOf(TableUnavailable.class);
       assertThatThrownBy(() -> scene.importInto(memory(), target))
           .isInstanceOf(CommandFailure.class)
@@ -132,8 +131,7 @@ class ArchiveInterruptionTest {
     // The last step fails: the manifest cannot be written over a folder.
     Files.createDirectories(target.resolve("manifest.json.sha256"));
     Files.createFile(target.resolve(JOURNAL));
-    assertThatThrownBy(
-            () -> ArchiveScene.exportInto(source, ArchiveScene.EVERYTHING, target))
+    assertThatThrownBy(() -> ArchiveScene.exportInto(source, ArchiveScene.EVERYTHING, target))
         .isInstanceOf(UncheckedIOException.class);
     return Files.readAllBytes(target.resolve(JOURNAL));
   }
@@ -169,8 +167,7 @@ class ArchiveInterruptionTest {
 
   @Test
   void folderWithSomethingElseIsRefused() throws IOException {
-    assertThatThrownBy(
-            () -> ArchiveScene.exportInto(source, ArchiveScene.EVERYTHING, archive))
+    assertThatThrownBy(() -> ArchiveScene.exportInto(source, ArchiveScene.EVERYTHING, archive))
         .hasMessageContaining("has a complete archive already");
     var other = Files.createDirectories(scene.next());
     Files.writeString(other.resolve("note.txt"), "mine");

@@ -66,7 +66,10 @@ final class ArchiveScene {
       var experiment =
           client.field(
               "experiment_id",
-              post(client, API + "experiments/create", "{'name':'e','tags':[{'key':'a','value':'b'}]}"));
+              post(
+                  client,
+                  API + "experiments/create",
+                  "{'name':'e','tags':[{'key':'a','value':'b'}]}"));
       for (int at = 0; at < 3; at++) {
         logRun(client, experiment, at);
       }
@@ -128,16 +131,16 @@ final class ArchiveScene {
   }
 
   private static void logTrace(AotTrainingClient client, int at) throws IOException {
-      var id = "tr-%032x".formatted(at + 1);
-      client.expect(
-          200,
-          client.send(
-              "POST",
-              "/api/3.0/mlflow/traces",
-              "application/json",
-              json(
-                  "{'trace':{'trace_info':{'trace_id':'%s','trace_location':{'type':'MLFLOW_EXPERIMENT','mlflow_experiment':{'experiment_id':'0'}},'request_time':'2026-01-01T00:00:%02dZ','execution_duration':'0.5s','state':'OK','tags':{'n':'%d'},'trace_metadata':{'mlflow.trace.session':'s'}}}}",
-                  id, at % 20, at)));
+    var id = "tr-%032x".formatted(at + 1);
+    client.expect(
+        200,
+        client.send(
+            "POST",
+            "/api/3.0/mlflow/traces",
+            "application/json",
+            json(
+                "{'trace':{'trace_info':{'trace_id':'%s','trace_location':{'type':'MLFLOW_EXPERIMENT','mlflow_experiment':{'experiment_id':'0'}},'request_time':'2026-01-01T00:00:%02dZ','execution_duration':'0.5s','state':'OK','tags':{'n':'%d'},'trace_metadata':{'mlflow.trace.session':'s'}}}}",
+                id, at % 20, at)));
   }
 
   private static void logRuns(AotTrainingClient client) throws IOException {
@@ -149,7 +152,8 @@ final class ArchiveScene {
                   "POST",
                   "/api/2.0/mlflow/runs/create",
                   "application/json",
-                  json("{'experiment_id':'0','start_time':%d,'run_name':'run \u00e4 %d'}", at, at)));
+                  json(
+                      "{'experiment_id':'0','start_time':%d,'run_name':'run \u00e4 %d'}", at, at)));
       var points =
           IntStream.range(0, 5 * at)
               .mapToObj("{'key':'m','value':%1$d.25,'timestamp':%1$d,'step':-%1$d}"::formatted)

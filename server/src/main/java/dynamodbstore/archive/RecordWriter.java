@@ -101,8 +101,7 @@ public final class RecordWriter {
         });
   }
 
-  private <T> RecordWriter list(
-      String name, Iterable<T> values, BiConsumer<JsonWriter, T> each) {
+  private <T> RecordWriter list(String name, Iterable<T> values, BiConsumer<JsonWriter, T> each) {
     var all = values.iterator();
     if (all.hasNext()) {
       out.name(name).beginArray();

@@ -30,7 +30,8 @@ public final class SegmentReader {
     var file = folder.resolve(segment.file());
     try {
       if (!Files.isRegularFile(file)) {
-        throw new CommandFailure("The segment %s is missing in %s.".formatted(file(segment), folder));
+        throw new CommandFailure(
+            "The segment %s is missing in %s.".formatted(segment.file(), folder));
       }
       if (Files.size(file) != segment.bytes()) {
         throw damaged(
@@ -78,7 +79,7 @@ public final class SegmentReader {
     } catch (MalformedRecord fault) {
       throw new CommandFailure(
           "Line %,d of the segment %s cannot be understood: %s."
-              .formatted(line, file(segment), fault.getMessage()),
+              .formatted(line, segment.file(), fault.getMessage()),
           fault);
     } catch (ZipException | EOFException fault) {
       throw damaged(segment, "it cannot be decompressed");
@@ -87,13 +88,9 @@ public final class SegmentReader {
     }
   }
 
-  private static String file(ArchiveSegment segment) {
-    return segment.file();
-  }
-
   private static CommandFailure damaged(ArchiveSegment segment, String how) {
     return new CommandFailure(
         "The segment %s is damaged: %s. Nothing of it was written; restore it, and run the command again."
-            .formatted(file(segment), how));
+            .formatted(segment.file(), how));
   }
 }

@@ -77,8 +77,7 @@ final class ImportSyntax {
   }
 
   static ArchiveImportRequest readArchive(ParsedArguments words) {
-    return new ArchiveImportRequest(
-        ExportSyntax.folder(words.operand(FOLDER)), words.has(DRY_RUN));
+    return new ArchiveImportRequest(ExportSyntax.folder(words.operand(FOLDER)), words.has(DRY_RUN));
   }
 
   static ImportRequest read(ParsedArguments words) {

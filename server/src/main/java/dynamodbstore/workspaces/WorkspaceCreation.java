@@ -40,8 +40,6 @@ public final class WorkspaceCreation {
     boolean isCleared =
         roles.clear(
             fresh.name(), () -> workspaces.find(fresh.name()).filter(hidden::equals).isPresent());
-    return isCleared && workspaces.replace(hidden, active)
-        ? new Created(active)
-        : new Conflict();
+    return isCleared && workspaces.replace(hidden, active) ? new Created(active) : new Conflict();
   }
 }

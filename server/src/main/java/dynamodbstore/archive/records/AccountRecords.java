@@ -14,8 +14,8 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 
 /**
- * Records of users, of how they log in, of roles and permissions. Users and roles are referred to by
- * name: the table that they are imported into gives them other numbers.
+ * Records of users, of how they log in, of roles and permissions. Users and roles are referred to
+ * by name: the table that they are imported into gives them other numbers.
  */
 public final class AccountRecords {
   private static final String USER = "user";

@@ -87,7 +87,6 @@ public final class LoggedModelRecords {
   }
 
   private static Optional<DatasetRef> dataset(ArchiveRecord from) {
-    return from.find("dataset_name")
-        .map(name -> new DatasetRef(name, from.text("dataset_digest")));
+    return from.find("dataset_name").map(name -> new DatasetRef(name, from.text("dataset_digest")));
   }
 }

@@ -88,7 +88,6 @@ public final class RegistryRecords {
     return Arrays.stream(VersionStage.values())
         .filter(stage -> stage.text().equals(text))
         .findFirst()
-        .orElseThrow(
-            () -> new MalformedRecord("\"%s\" is no stage of a version".formatted(text)));
+        .orElseThrow(() -> new MalformedRecord("\"%s\" is no stage of a version".formatted(text)));
   }
 }

@@ -105,8 +105,7 @@ public final class RunRecords {
         .rows(
             POINTS,
             points,
-            (row, point) ->
-                row.value(point.step()).value(point.timestamp()).value(point.value()));
+            (row, point) -> row.value(point.step()).value(point.timestamp()).value(point.value()));
   }
 
   public static String metric(ArchiveRecord from) {

@@ -36,8 +36,7 @@ public final class DatasetTransferRepository {
    */
   public void each(
       ExperimentId experiment, Optional<String> after, Consumer<StoredDataset> consumer) {
-    var query =
-        Query.of(Index.PRIMARY, DatasetKeys.partition(experiment)).in(DatasetKeys.all());
+    var query = Query.of(Index.PRIMARY, DatasetKeys.partition(experiment)).in(DatasetKeys.all());
     Optional<Item> dataset = Optional.empty();
     var contexts = new ArrayList<Optional<String>>();
     for (var item : Pages.of(table, query)) {
@@ -69,8 +68,7 @@ public final class DatasetTransferRepository {
       parts.remove(item.key());
       items.putAll(table.getAll(parts, Read.STRONG));
       consumer.accept(
-          new StoredDataset(
-              experiment, DatasetItems.fromItems(experiment, link, items), contexts));
+          new StoredDataset(experiment, DatasetItems.fromItems(experiment, link, items), contexts));
     }
   }
 

@@ -42,7 +42,7 @@ final class AccountExport implements FamilyExport {
   @Override
   public void run(Optional<ExportCursor> after, ArchiveWriter out) {
     var all = entries();
-    int from = after.map(last -> (int) last.number(0)).orElse(0);
+    int from = after.map(last -> Math.toIntExact(last.number(0))).orElse(0);
     for (int at = from; at < all.size(); at++) {
       out.add(all.get(at).type(), all.get(at).fields());
       out.endEntity(ExportCursor.of(Integer.toString(at + 1)));
@@ -97,8 +97,7 @@ final class AccountExport implements FamilyExport {
   }
 
   /** Permissions of single users are the rows of their personal roles. */
-  private static void addPersonal(
-      List<Entry> entries, List<Role> roles, Map<Long, String> byId) {
+  private static void addPersonal(List<Entry> entries, List<Role> roles, Map<Long, String> byId) {
     var owners = new HashMap<String, String>();
     byId.forEach((id, name) -> owners.put(Role.personalName(id), name));
     roles.stream()
@@ -114,8 +113,7 @@ final class AccountExport implements FamilyExport {
             });
   }
 
-  private static Entry permission(
-      String workspace, String kind, String owner, PermissionRow row) {
+  private static Entry permission(String workspace, String kind, String owner, PermissionRow row) {
     Grant grant = row.grant();
     return new Entry(
         RecordType.PERMISSION,

@@ -18,8 +18,8 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Export of a table into an archive. After an interruption, the same export continues after the last
- * segment that was completed.
+ * Export of a table into an archive. After an interruption, the same export continues after the
+ * last segment that was completed.
  */
 public final class ArchiveExport {
   /** Before compression: a few megabytes as a file. */
@@ -108,18 +108,14 @@ public final class ArchiveExport {
               ? Optional.empty()
               : Optional.of(new SettingExport(stored.settings()));
       case WORKSPACES -> Optional.of(new WorkspaceExport(scope));
-      case EXPERIMENTS ->
-          Optional.of(new ExperimentExport(scope, stored.experiments().whole()));
+      case EXPERIMENTS -> Optional.of(new ExperimentExport(scope, stored.experiments().whole()));
       case DATASETS -> Optional.of(new DatasetExport(scope, stored.datasets()));
-      case RUNS ->
-          Optional.of(new RunExport(scope, stored.experiments().whole(), stored.runs()));
+      case RUNS -> Optional.of(new RunExport(scope, stored.experiments().whole(), stored.runs()));
       case LOGGED_MODELS -> Optional.of(new LoggedModelExport(scope, stored.loggedModels()));
-      case REGISTERED_MODELS ->
-          Optional.of(new RegistryExport(scope, stored.registry().whole()));
+      case REGISTERED_MODELS -> Optional.of(new RegistryExport(scope, stored.registry().whole()));
       case TRACES ->
           Optional.of(new TraceExport(scope, stored.traces().pages(), stored.traces().whole()));
-      case ACCOUNTS ->
-          selection.accounts() ? Optional.of(accounts(scope)) : Optional.empty();
+      case ACCOUNTS -> selection.accounts() ? Optional.of(accounts(scope)) : Optional.empty();
     };
   }
 
@@ -143,8 +139,7 @@ public final class ArchiveExport {
             "%s has a complete archive already. Export into another folder.".formatted(folder));
       }
       try (var files = Files.list(folder)) {
-        if (files.findAny().isPresent()
-            && Files.notExists(folder.resolve(ExportJournal.FILE))) {
+        if (files.findAny().isPresent() && Files.notExists(folder.resolve(ExportJournal.FILE))) {
           throw new CommandFailure(
               "%s is not empty, and has no interrupted export. Export into a new folder."
                   .formatted(folder));
@@ -160,8 +155,7 @@ public final class ArchiveExport {
   private static void create(Path folder) throws IOException {
     var _ = Files.createDirectories(folder);
     if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {
-      var _ =
-          Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+      var _ = Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
     }
   }
 

@@ -33,13 +33,16 @@ final class ArchiveWriter implements AutoCloseable {
     this.segmentSize = segmentSize;
   }
 
-  /** Begins a family, after its segments that are complete. */
+  /**
+   * Begins a family, after its segments that are complete.
+   *
+   * @param lines receives the progress
+   */
   void begin(ArchiveFamily next, PeriodicLine lines) {
     family = next;
     progress = Optional.of(lines);
     entities = 0;
-    number =
-        (int) journal.segments().stream().filter(segment -> segment.family() == next).count();
+    number = (int) journal.segments().stream().filter(segment -> segment.family() == next).count();
   }
 
   /** Adds a record of the entity that is being written. */

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
  * Entities that an export selects.
  *
  * @param experiments by id
- * @param models the registered models that were named; empty for all of the workspaces
+ * @param models the registered models that were named
  * @param includesAllModels whether all registered models of the workspaces are exported
  */
 record ExportScope(

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Export of registered models with their versions: by workspace, models before prompts, in the order
- * of their names.
+ * Export of registered models with their versions: by workspace, models before prompts, in the
+ * order of their names.
  */
 final class RegistryExport implements FamilyExport {
   private static final Comparator<RegisteredModel> BY_NAME =
@@ -56,8 +56,7 @@ final class RegistryExport implements FamilyExport {
   }
 
   private static ExportCursor cursor(RegisteredModel model) {
-    return ExportCursor.of(
-        model.workspace(), ModelKind.of(model.isPrompt()).name(), model.name());
+    return ExportCursor.of(model.workspace(), ModelKind.of(model.isPrompt()).name(), model.name());
   }
 
   private void write(RegisteredModel model, ArchiveWriter out) {

@@ -86,20 +86,13 @@ final class ScopeResolver {
 
   private RegisteredModelId model(String name, List<Workspace> workspaces) {
     return named(
-        "registered model",
-        name,
-        workspaces,
-        one -> stored.registry().named().findId(one, name));
+        "registered model", name, workspaces, one -> stored.registry().named().findId(one, name));
   }
 
   /** The entity of a name, which must be in one of the workspaces only. */
   private static <T> T named(
-      String kind,
-      String name,
-      List<Workspace> workspaces,
-      Function<String, Optional<T>> find) {
-    var found =
-        workspaces.stream().flatMap(one -> find.apply(one.name()).stream()).toList();
+      String kind, String name, List<Workspace> workspaces, Function<String, Optional<T>> find) {
+    var found = workspaces.stream().flatMap(one -> find.apply(one.name()).stream()).toList();
     if (found.isEmpty()) {
       throw new CommandFailure("There is no %s \"%s\".".formatted(kind, name));
     }

@@ -19,8 +19,7 @@ final class SettingExport implements FamilyExport {
         .forEach(
             (key, value) -> {
               if (after.filter(last -> key.compareTo(last.part(0)) <= 0).isEmpty()) {
-                out.add(
-                    RecordType.SETTING, fields -> fields.text("key", key).text("value", value));
+                out.add(RecordType.SETTING, fields -> fields.text("key", key).text("value", value));
                 out.endEntity(ExportCursor.of(key));
               }
             });

@@ -45,7 +45,9 @@ final class TraceExport implements FamilyExport {
     }
   }
 
-  /** A trace that was deleted, or moved to another experiment, since the page was read is skipped. */
+  /**
+   * A trace that was deleted, or moved to another experiment, since the page was read is skipped.
+   */
   private void write(ExperimentId experiment, List<Trace> page, ArchiveWriter out) {
     var positions = new HashMap<String, TracePages.Position>();
     page.forEach(trace -> positions.put(trace.id().text(), TracePages.Position.of(trace)));
@@ -57,8 +59,7 @@ final class TraceExport implements FamilyExport {
               write(found, out);
               var id = found.trace().id().text();
               var position = positions.getOrDefault(id, TracePages.Position.of(found.trace()));
-              out.endEntity(
-                  ExportCursor.of(experiment, Long.toString(position.requestTime()), id));
+              out.endEntity(ExportCursor.of(experiment, Long.toString(position.requestTime()), id));
             });
   }
 

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Import of users with how they log in, of roles, and of permissions. A user of the same name is the
- * same user only if the password hash is the same, which has a random salt: another one gets
+ * Import of users with how they log in, of roles, and of permissions. A user of the same name is
+ * the same user only if the password hash is the same, which has a random salt: another one gets
  * nothing. A role of the same name gets the permissions and users that it lacks.
  */
 final class AccountArchiveImport implements FamilyImport {
@@ -74,9 +74,7 @@ final class AccountArchiveImport implements FamilyImport {
                 add(
                     Kind.IDENTITY,
                     () ->
-                        accounts
-                            .identities()
-                            .link(user.name(), AccountRecords.identity(record))));
+                        accounts.identities().link(user.name(), AccountRecords.identity(record))));
   }
 
   private void addToken(ArchiveRecord record) {
@@ -148,8 +146,7 @@ final class AccountArchiveImport implements FamilyImport {
     var name = record.text("role");
     return role.filter(last -> last.name().equals(name))
         .filter(last -> last.workspace().equals(AccountRecords.workspace(record)))
-        .orElseThrow(
-            () -> new MalformedRecord("the role \"%s\" is not before it".formatted(name)));
+        .orElseThrow(() -> new MalformedRecord("the role \"%s\" is not before it".formatted(name)));
   }
 
   private Optional<User> user(ArchiveRecord record, Kind kind) {

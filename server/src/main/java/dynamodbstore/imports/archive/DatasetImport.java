@@ -79,8 +79,7 @@ final class DatasetImport implements FamilyImport {
     var use = new Use(experiment, dataset);
     var found = Optional.ofNullable(known.get(use));
     if (found.isEmpty()) {
-      found =
-          Optional.ofNullable(datasets.locations(experiment, List.of(dataset)).get(dataset));
+      found = Optional.ofNullable(datasets.locations(experiment, List.of(dataset)).get(dataset));
       found.ifPresent(location -> remember(use, location));
     }
     return found;

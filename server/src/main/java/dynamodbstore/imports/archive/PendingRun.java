@@ -44,9 +44,7 @@ final class PendingRun {
   /** Adds points of a metric, at least one, and returns chunks that precede the run. */
   List<Item> add(String metric, List<Point> some) {
     points += some.size();
-    return series
-        .computeIfAbsent(metric, name -> new SeriesBuilder(location(), name))
-        .add(some);
+    return series.computeIfAbsent(metric, name -> new SeriesBuilder(location(), name)).add(some);
   }
 
   /** Estimated size of its texts. */
@@ -87,7 +85,9 @@ final class PendingRun {
         from.artifacts().filter(uri -> !isUsual(uri, target.stored(), from.location().run())));
   }
 
-  /** Relative to the experiment in the table, which may have been deleted and restored otherwise. */
+  /**
+   * Relative to the experiment in the table, which may have been deleted and restored otherwise.
+   */
   private Lifecycle lifecycle() {
     var from = archived.run().lifecycle();
     if (target.hasSameEra()) {

@@ -106,8 +106,7 @@ final class TraceArchiveImport implements FamilyImport {
     report.existing(Kind.TRACE, existing.size());
     var missing = some.stream().filter(one -> !existing.contains(one.id())).toList();
     if (!missing.isEmpty()) {
-      OversizedEntities.leaveOut(
-          missing, this::create, Kind.TRACE, one -> one.id().text(), report);
+      OversizedEntities.leaveOut(missing, this::create, Kind.TRACE, one -> one.id().text(), report);
     }
   }
 

@@ -36,8 +36,7 @@ public final class RegistryExportRepository {
    * @param after the name of a model; those up to it are left out
    */
   public Stream<RegisteredModelId> ids(String workspace, ModelKind kind, Optional<String> after) {
-    var all =
-        Query.of(Index.GSI5, RegistryKeys.names(workspace, kind)).read(Read.STRONG.keys());
+    var all = Query.of(Index.GSI5, RegistryKeys.names(workspace, kind)).read(Read.STRONG.keys());
     var query =
         after.map(name -> all.in(RegistryKeys.after(SortedNames.of(name) + "~"))).orElse(all);
     return Pages.stream(table, query).map(item -> RegistryKeys.readPartition(item.key()));
