@@ -4,9 +4,9 @@ import dynamodbstore.datasets.entity.DatasetRepository;
 import dynamodbstore.experiments.entity.ExperimentImportRepository;
 import dynamodbstore.experiments.entity.ExperimentRepository;
 import dynamodbstore.imports.ImportReport.Kind;
+import dynamodbstore.imports.entities.SourceExperiment;
 import dynamodbstore.imports.source.ImportSource;
 import dynamodbstore.imports.source.ImportSource.Family;
-import dynamodbstore.imports.source.SourceExperiment;
 import dynamodbstore.loggedmodels.LoggedModelImportRepository;
 import dynamodbstore.registry.entity.ModelVersionRepository;
 import dynamodbstore.registry.entity.RegisteredModelRepository;
@@ -19,8 +19,8 @@ import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
 /**
- * Import of everything of an MLflow server into the table: experiments first, because everything else is in
- * them. A crash leaves whole entities only, and the next execution skips what exists.
+ * Import of everything of an MLflow server into the table: experiments first, because everything
+ * else is in them. A crash leaves whole entities only, and the next execution skips what exists.
  */
 public final class DatabaseImport {
   private final ImportSource source;
@@ -67,8 +67,7 @@ public final class DatabaseImport {
       runs(targets, report).run(deleted, progress(Kind.RUN, Family.RUNS), pool);
       new LoggedModelImport(source.loggedModels(), stored.loggedModels(), targets, report)
           .run(deleted, progress(Kind.LOGGED_MODEL, Family.LOGGED_MODELS), pool);
-      new RegistryImport(
-              source.registry(), stored.registeredModels(), stored.versions(), report)
+      new RegistryImport(source.registry(), stored.registeredModels(), stored.versions(), report)
           .run(progress(Kind.REGISTERED_MODEL, Family.REGISTERED_MODELS));
       traces(experiments, targets, report, pool);
     }
@@ -84,7 +83,10 @@ public final class DatabaseImport {
   }
 
   private void traces(
-      List<SourceExperiment> experiments, ImportTargets targets, ImportReport report, WritePool pool) {
+      List<SourceExperiment> experiments,
+      ImportTargets targets,
+      ImportReport report,
+      WritePool pool) {
     var traces = source.traces();
     var progress = progress(Kind.TRACE, Family.TRACES);
     var each = new TraceImport(traces, stored.traces(), stored.traceWriter(), report);

@@ -6,7 +6,7 @@ import dynamodbstore.experiments.entity.Experiment;
 import dynamodbstore.experiments.entity.ExperimentImportRepository;
 import dynamodbstore.experiments.entity.ExperimentRepository;
 import dynamodbstore.imports.ImportReport.Kind;
-import dynamodbstore.imports.source.SourceExperiment;
+import dynamodbstore.imports.entities.SourceExperiment;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,9 +70,7 @@ final class ExperimentImport {
       var id = new ExperimentId(one.id());
       var sameId = experiments.find(id).filter(there -> !isSame(there, one));
       var sameName =
-          experiments
-              .findByName(one.workspace(), one.name())
-              .filter(there -> !there.equals(id));
+          experiments.findByName(one.workspace(), one.name()).filter(there -> !there.equals(id));
       sameId.ifPresent(
           there ->
               conflicts.add(

@@ -1,8 +1,8 @@
 package dynamodbstore.imports;
 
 import dynamodbstore.imports.ImportReport.Kind;
+import dynamodbstore.imports.entities.SourceLoggedModel;
 import dynamodbstore.imports.source.ImportSource;
-import dynamodbstore.imports.source.SourceLoggedModel;
 import dynamodbstore.loggedmodels.LoggedModelImportRepository;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dynamodbstore.imports;
 
 import dynamodbstore.api.Caller;
-import dynamodbstore.imports.source.SourceRegisteredModel;
-import dynamodbstore.imports.source.SourceVersion;
+import dynamodbstore.imports.entities.SourceRegisteredModel;
+import dynamodbstore.imports.entities.SourceVersion;
 import dynamodbstore.registry.entity.ModelVersion;
 import dynamodbstore.registry.entity.ModelVersionRepository;
 import dynamodbstore.registry.entity.RegisteredModel;
@@ -25,7 +25,8 @@ import java.util.UUID;
 
 /**
  * Registered model that is assembled from its versions. Its internal id, and the names of rows,
- * follow from its workspace and name: an execution of the import writes over what an interrupted one has left.
+ * follow from its workspace and name: an execution of the import writes over what an interrupted
+ * one has left.
  */
 final class ModelDraft {
   private final SourceRegisteredModel source;

@@ -1,8 +1,8 @@
 package dynamodbstore.imports;
 
 import dynamodbstore.imports.ImportReport.Kind;
+import dynamodbstore.imports.entities.SourceRegisteredModel;
 import dynamodbstore.imports.source.ImportSource;
-import dynamodbstore.imports.source.SourceRegisteredModel;
 import dynamodbstore.registry.entity.ModelVersionRepository;
 import dynamodbstore.registry.entity.RegisteredModelRepository;
 import dynamodbstore.table.Write;

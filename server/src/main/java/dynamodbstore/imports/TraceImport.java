@@ -30,10 +30,7 @@ final class TraceImport {
   private final ImportReport report;
 
   TraceImport(
-      ImportSource.Traces source,
-      TraceRepository traces,
-      TraceWriter writer,
-      ImportReport report) {
+      ImportSource.Traces source, TraceRepository traces, TraceWriter writer, ImportReport report) {
     this.source = source;
     this.traces = traces;
     this.writer = writer;

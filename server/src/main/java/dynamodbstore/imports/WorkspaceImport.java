@@ -2,7 +2,7 @@ package dynamodbstore.imports;
 
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.imports.ImportReport.Kind;
-import dynamodbstore.imports.source.SourceWorkspace;
+import dynamodbstore.imports.entities.SourceWorkspace;
 import dynamodbstore.workspaces.entity.Workspace;
 import dynamodbstore.workspaces.entity.WorkspaceRepository;
 import dynamodbstore.workspaces.entity.WorkspaceSettings;

@@ -1,6 +1,6 @@
 package dynamodbstore.imports.rest;
 
-import dynamodbstore.imports.source.SourceExperiment;
+import dynamodbstore.imports.entities.SourceExperiment;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

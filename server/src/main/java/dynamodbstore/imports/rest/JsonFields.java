@@ -105,8 +105,7 @@ record JsonFields(Json.Dict dict) {
   /** As {@link #tags}, by their keys. */
   Map<String, String> tagMap(String key) {
     return tags(key).stream()
-        .collect(
-            Collectors.toMap(Tag::key, Tag::value, (_, last) -> last, LinkedHashMap::new));
+        .collect(Collectors.toMap(Tag::key, Tag::value, (_, last) -> last, LinkedHashMap::new));
   }
 
   /** The values of an object: texts as they are, and the JSON of others. */

@@ -25,7 +25,7 @@ import java.util.concurrent.TimeoutException;
  * requests are under way at a time, whichever threads send them.
  *
  * <p>A request that fails on the way, or with a status that says that the server is overloaded or
- * broken, is repeated as {@link RetryPolicy} says. Redirects are not followed, so that the login is
+ * broken, is repeated as {@link ReadRetries} says. Redirects are not followed, so that the login is
  * sent to no other server. The time and the size of a response are bounded.
  */
 final class RestClient implements AutoCloseable {
@@ -45,11 +45,11 @@ final class RestClient implements AutoCloseable {
 
   private final URI address;
   private final ServerLogin login;
-  private final RetryPolicy retries;
+  private final ReadRetries retries;
   private final HttpClient client;
   private final Semaphore permits = new Semaphore(PARALLEL);
 
-  RestClient(URI address, ServerLogin login, RetryPolicy retries) {
+  RestClient(URI address, ServerLogin login, ReadRetries retries) {
     this.address = address;
     this.login = login;
     this.retries = retries;

@@ -2,7 +2,7 @@ package dynamodbstore.imports.rest;
 
 import dynamodbstore.api.Caller;
 import dynamodbstore.config.CommandFailure;
-import dynamodbstore.imports.source.SourceExperiment;
+import dynamodbstore.imports.entities.SourceExperiment;
 import dynamodbstore.wire.json.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -41,7 +41,8 @@ final class RestExperiments {
   private static SourceExperiment experiment(RestApi api, JsonFields one) {
     var id =
         one.findNumber("experiment_id")
-            .orElseThrow(() -> new CommandFailure("The server has an experiment without a number."));
+            .orElseThrow(
+                () -> new CommandFailure("The server has an experiment without a number."));
     return new SourceExperiment(
         id,
         api.workspace().orElse(Caller.DEFAULT_WORKSPACE),

@@ -1,9 +1,9 @@
 package dynamodbstore.imports.rest;
 
 import dynamodbstore.api.Caller;
+import dynamodbstore.imports.entities.SourceRegisteredModel;
+import dynamodbstore.imports.entities.SourceVersion;
 import dynamodbstore.imports.source.ImportSource;
-import dynamodbstore.imports.source.SourceRegisteredModel;
-import dynamodbstore.imports.source.SourceVersion;
 import dynamodbstore.registry.messages.RegistryRules;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -37,9 +37,7 @@ final class RestRegistry implements ImportSource.Registry {
             token -> search(MODELS, filter, token),
             page ->
                 Lookahead.each(
-                    page.list("registered_models"),
-                    one -> model(api, one.text("name")),
-                    consumer));
+                    page.list("registered_models"), one -> model(api, one.text("name")), consumer));
       }
     }
   }
@@ -55,8 +53,7 @@ final class RestRegistry implements ImportSource.Registry {
 
   /** Only this request returns the aliases in every release. */
   private static SourceRegisteredModel model(RestApi api, String name) {
-    var one =
-        api.read(RestRequest.get(MODELS + "get", "name", name)).fields("registered_model");
+    var one = api.read(RestRequest.get(MODELS + "get", "name", name)).fields("registered_model");
     return new SourceRegisteredModel(
         api.workspace().orElse(Caller.DEFAULT_WORKSPACE),
         one.text("name"),
@@ -86,7 +83,8 @@ final class RestRegistry implements ImportSource.Registry {
 
   private static String filter(SourceRegisteredModel model) {
     var filter = "name = " + quoted(model.name());
-    boolean isPrompt = RegistryRules.saysPrompt(model.tags().getOrDefault(RegistryRules.PROMPT_TAG, ""));
+    boolean isPrompt =
+        RegistryRules.saysPrompt(model.tags().getOrDefault(RegistryRules.PROMPT_TAG, ""));
     return isPrompt ? filter + " AND " + PROMPTS : filter;
   }
 

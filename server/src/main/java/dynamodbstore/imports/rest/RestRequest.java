@@ -30,7 +30,8 @@ record RestRequest(String path, Optional<String> body) {
         Arrays.stream(query).map(text -> URLEncoder.encode(text, UTF_8)).toArray(String[]::new);
     var joined = new StringBuilder(path);
     for (int at = 0; at < pairs.length; at += 2) {
-      var _ = joined.append(at == 0 ? '?' : '&').append(pairs[at]).append('=').append(pairs[at + 1]);
+      var _ =
+          joined.append(at == 0 ? '?' : '&').append(pairs[at]).append('=').append(pairs[at + 1]);
     }
     return new RestRequest(joined.toString(), Optional.empty());
   }

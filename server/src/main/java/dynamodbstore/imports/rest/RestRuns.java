@@ -4,9 +4,9 @@ import dynamodbstore.api.ModelId;
 import dynamodbstore.datasets.entity.Dataset;
 import dynamodbstore.datasets.entity.DatasetRef;
 import dynamodbstore.datasets.links.ModelOutput;
+import dynamodbstore.imports.entities.SourceInput;
+import dynamodbstore.imports.entities.SourceRunData;
 import dynamodbstore.imports.source.ImportSource;
-import dynamodbstore.imports.source.SourceInput;
-import dynamodbstore.imports.source.SourceRunData;
 import dynamodbstore.metrics.series.Point;
 import dynamodbstore.wire.json.Json;
 import java.time.InstantSource;
@@ -111,7 +111,8 @@ final class RestRuns implements ImportSource.Runs {
             .map(model -> new ModelId(model.text("model_id")))
             .toList(),
         run.fields("outputs").list("model_outputs").stream()
-            .map(model -> new ModelOutput(new ModelId(model.text("model_id")), model.number("step")))
+            .map(
+                model -> new ModelOutput(new ModelId(model.text("model_id")), model.number("step")))
             .toList());
   }
 

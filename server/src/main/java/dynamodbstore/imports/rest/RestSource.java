@@ -1,10 +1,10 @@
 package dynamodbstore.imports.rest;
 
 import dynamodbstore.api.Caller;
+import dynamodbstore.imports.entities.SourceExperiment;
+import dynamodbstore.imports.entities.SourceWorkspace;
 import dynamodbstore.imports.source.ImportSource;
-import dynamodbstore.imports.source.SourceExperiment;
 import dynamodbstore.imports.source.SourceUri;
-import dynamodbstore.imports.source.SourceWorkspace;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -60,7 +60,7 @@ public final class RestSource implements ImportSource {
    */
   public static RestSource open(
       SourceUri.MlflowServer server, ServerLogin login, InstantSource clock) {
-    return open(new RestClient(server.address(), login, RetryPolicy.USUAL), clock);
+    return open(new RestClient(server.address(), login, ReadRetries.USUAL), clock);
   }
 
   static RestSource open(RestClient client, InstantSource clock) {

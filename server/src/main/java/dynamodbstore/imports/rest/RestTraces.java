@@ -84,8 +84,7 @@ final class RestTraces implements ImportSource.Traces {
     var id = experiment.toString();
     var size = Integer.toString(PAGE);
     return token.isEmpty()
-        ? RestRequest.get(
-            SEARCH_OF_2, "experiment_ids", id, "max_results", size, "order_by", ORDER)
+        ? RestRequest.get(SEARCH_OF_2, "experiment_ids", id, "max_results", size, "order_by", ORDER)
         : RestRequest.get(
             SEARCH_OF_2,
             "experiment_ids",

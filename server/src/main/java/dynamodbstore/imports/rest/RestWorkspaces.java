@@ -1,7 +1,7 @@
 package dynamodbstore.imports.rest;
 
 import dynamodbstore.api.Caller;
-import dynamodbstore.imports.source.SourceWorkspace;
+import dynamodbstore.imports.entities.SourceWorkspace;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,12 +20,10 @@ final class RestWorkspaces {
   /** All workspaces but the default one. */
   static List<SourceWorkspace> all(RestClient client) {
     return new RestApi(client, Optional.of(Caller.DEFAULT_WORKSPACE))
-        .read(RestRequest.get("/api/3.0/mlflow/workspaces"))
-        .list("workspaces")
-        .stream()
-        .filter(one -> !one.text("name").equals(Caller.DEFAULT_WORKSPACE))
-        .map(RestWorkspaces::workspace)
-        .toList();
+        .read(RestRequest.get("/api/3.0/mlflow/workspaces")).list("workspaces").stream()
+            .filter(one -> !one.text("name").equals(Caller.DEFAULT_WORKSPACE))
+            .map(RestWorkspaces::workspace)
+            .toList();
   }
 
   private static SourceWorkspace workspace(JsonFields one) {

@@ -39,7 +39,8 @@ final class RunLinksOfTraces {
             RestRuns.ids(
                 api,
                 experiment,
-                ids -> Lookahead.each(ids, run -> linked(api, experiments.of(api), run), this::add)));
+                ids ->
+                    Lookahead.each(ids, run -> linked(api, experiments.of(api), run), this::add)));
   }
 
   /** A run with the traces that are linked to it. */
@@ -51,13 +52,13 @@ final class RunLinksOfTraces {
         token -> RestTraces.search(experiments, "attributes.run_id = '%s'".formatted(run), token),
         page ->
             page.list("traces").stream()
-                .filter(one -> !one.texts("trace_metadata").getOrDefault(SOURCE_RUN, "").equals(run))
+                .filter(
+                    one -> !one.texts("trace_metadata").getOrDefault(SOURCE_RUN, "").equals(run))
                 .forEach(one -> traces.add(one.text("trace_id"))));
     return new Linked(run, traces);
   }
 
   private void add(Linked one) {
-    one.traces()
-        .forEach(trace -> runs.computeIfAbsent(trace, _ -> new TreeSet<>()).add(one.run()));
+    one.traces().forEach(trace -> runs.computeIfAbsent(trace, _ -> new TreeSet<>()).add(one.run()));
   }
 }

@@ -27,8 +27,7 @@ public record ServerLogin(Optional<String> header) {
     if (user.isPresent()) {
       var password =
           find(environment, PASSWORD)
-              .orElseThrow(
-                  () -> new CommandFailure("%s needs %s.".formatted(USERNAME, PASSWORD)));
+              .orElseThrow(() -> new CommandFailure("%s needs %s.".formatted(USERNAME, PASSWORD)));
       var both = (user.get() + ":" + password).getBytes(UTF_8);
       return new ServerLogin(Optional.of("Basic " + Base64.getEncoder().encodeToString(both)));
     }

@@ -1,11 +1,16 @@
 package dynamodbstore.imports.source;
 
+import dynamodbstore.api.Caller;
+import dynamodbstore.imports.entities.SourceExperiment;
+import dynamodbstore.imports.entities.SourceWorkspace;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
 /** The database of an MLflow server as the source of an import. */
 public final class DatabaseSource implements ImportSource {
+  private static final String WORKSPACES = "workspaces";
+
   private final SourceDatabase database;
 
   private DatabaseSource(SourceDatabase database) {
@@ -21,9 +26,27 @@ public final class DatabaseSource implements ImportSource {
     return new DatabaseSource(SourceDatabase.open(uri));
   }
 
+  /** Databases before MLflow 3.10 have none. */
   @Override
   public List<SourceWorkspace> workspaces() {
-    return new SourceWorkspaces(database).all();
+    if (!database.hasTable(WORKSPACES)) {
+      return List.of();
+    }
+    return database.list(
+        "SELECT name, description, %s, %s, %s FROM %s WHERE name <> ? ORDER BY name"
+            .formatted(
+                database.column(WORKSPACES, "default_artifact_root"),
+                database.column(WORKSPACES, "trace_archival_location"),
+                database.column(WORKSPACES, "trace_archival_retention"),
+                WORKSPACES),
+        List.of(Caller.DEFAULT_WORKSPACE),
+        row ->
+            new SourceWorkspace(
+                row.text("name"),
+                row.find("description"),
+                row.find("default_artifact_root"),
+                row.find("trace_archival_location"),
+                row.find("trace_archival_retention")));
   }
 
   @Override

@@ -2,6 +2,12 @@ package dynamodbstore.imports.source;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.datasets.entity.Dataset;
+import dynamodbstore.imports.entities.SourceExperiment;
+import dynamodbstore.imports.entities.SourceLoggedModel;
+import dynamodbstore.imports.entities.SourceRegisteredModel;
+import dynamodbstore.imports.entities.SourceRunData;
+import dynamodbstore.imports.entities.SourceVersion;
+import dynamodbstore.imports.entities.SourceWorkspace;
 import dynamodbstore.imports.source.SourceTraces.BareTrace;
 import dynamodbstore.loggedmodels.ModelMetric;
 import dynamodbstore.metrics.series.Point;

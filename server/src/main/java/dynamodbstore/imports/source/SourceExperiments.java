@@ -2,6 +2,7 @@ package dynamodbstore.imports.source;
 
 import dynamodbstore.api.Caller;
 import dynamodbstore.api.Tag;
+import dynamodbstore.imports.entities.SourceExperiment;
 import java.util.List;
 
 /** Reads experiments with their tags. */

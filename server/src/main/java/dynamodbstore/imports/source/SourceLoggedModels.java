@@ -6,6 +6,7 @@ import dynamodbstore.api.ModelId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.datasets.entity.DatasetRef;
+import dynamodbstore.imports.entities.SourceLoggedModel;
 import dynamodbstore.loggedmodels.LoggedModel;
 import dynamodbstore.loggedmodels.ModelMetric;
 import dynamodbstore.loggedmodels.ModelParam;
@@ -49,7 +50,8 @@ final class SourceLoggedModels implements ImportSource.LoggedModels {
 
   private List<LoggedModel> page(String where, List<String> arguments) {
     return database.list(
-        "SELECT *, %s FROM logged_models m %sORDER BY model_id LIMIT %d".formatted(workspace, where, IdPage.SIZE),
+        "SELECT *, %s FROM logged_models m %sORDER BY model_id LIMIT %d"
+            .formatted(workspace, where, IdPage.SIZE),
         arguments,
         SourceLoggedModels::model);
   }

@@ -1,6 +1,8 @@
 package dynamodbstore.imports.source;
 
 import dynamodbstore.api.Caller;
+import dynamodbstore.imports.entities.SourceRegisteredModel;
+import dynamodbstore.imports.entities.SourceVersion;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -4,6 +4,8 @@ import dynamodbstore.api.ModelId;
 import dynamodbstore.api.Tag;
 import dynamodbstore.datasets.entity.Dataset;
 import dynamodbstore.datasets.links.ModelOutput;
+import dynamodbstore.imports.entities.SourceInput;
+import dynamodbstore.imports.entities.SourceRunData;
 import dynamodbstore.metrics.series.Point;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

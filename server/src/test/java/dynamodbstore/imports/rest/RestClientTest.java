@@ -32,7 +32,7 @@ class RestClientTest {
     client = new RestClient(server.address(), new ServerLogin(Optional.empty()), retries());
   }
 
-  private RetryPolicy retries() {
+  private ReadRetries retries() {
     var time =
         new Time() {
           @Override
@@ -46,7 +46,7 @@ class RestClientTest {
           }
         };
     var random = new SplittableRandom(1);
-    return new RetryPolicy(
+    return new ReadRetries(
         ATTEMPTS, new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(4), time, random));
   }
 

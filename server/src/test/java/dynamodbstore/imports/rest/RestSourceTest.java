@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.config.CommandFailure;
-import dynamodbstore.imports.source.SourceExperiment;
-import dynamodbstore.imports.source.SourceRunData;
+import dynamodbstore.imports.entities.SourceExperiment;
+import dynamodbstore.imports.entities.SourceRunData;
 import dynamodbstore.imports.source.SourceTraces.BareTrace;
 import dynamodbstore.metrics.series.Point;
 import java.io.IOException;
@@ -130,7 +130,7 @@ class RestSourceTest {
 
   private RestSource open() {
     var login = new ServerLogin(Optional.empty());
-    var client = new RestClient(server.address(), login, RetryPolicy.USUAL);
+    var client = new RestClient(server.address(), login, ReadRetries.USUAL);
     return RestSource.open(client, () -> NOW);
   }
 }

@@ -1,4 +1,4 @@
-package dynamodbstore.imports.source;
+package dynamodbstore.imports.entities;
 
 import dynamodbstore.api.Tag;
 import dynamodbstore.datasets.entity.Dataset;

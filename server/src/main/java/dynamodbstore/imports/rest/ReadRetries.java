@@ -12,10 +12,10 @@ import java.util.concurrent.ThreadLocalRandom;
  *
  * @param attempts most requests that are sent for one response
  */
-record RetryPolicy(int attempts, Backoff backoff) {
+record ReadRetries(int attempts, Backoff backoff) {
   /** Gives a server about a minute to restart. */
-  static final RetryPolicy USUAL =
-      new RetryPolicy(
+  static final ReadRetries USUAL =
+      new ReadRetries(
           9,
           new Backoff(
               Duration.ofSeconds(1),
@@ -32,7 +32,8 @@ record RetryPolicy(int attempts, Backoff backoff) {
    * @param wanted what the server asks for, of which a minute at most is granted
    */
   void pause(int failures, Optional<Duration> wanted) {
-    var least = wanted.filter(time -> time.compareTo(LONGEST) < 0).or(() -> wanted.map(_ -> LONGEST));
+    var least =
+        wanted.filter(time -> time.compareTo(LONGEST) < 0).or(() -> wanted.map(_ -> LONGEST));
     var pause = backoff.pause(failures);
     try {
       backoff.time().sleep(least.filter(time -> time.compareTo(pause) > 0).orElse(pause));
