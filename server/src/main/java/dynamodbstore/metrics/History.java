@@ -1,10 +1,10 @@
 package dynamodbstore.metrics;
 
-import dynamodbstore.metrics.series.StepRange;
 import dynamodbstore.api.RunLocation;
 import dynamodbstore.metrics.series.Point;
 import dynamodbstore.metrics.series.PointOrder;
 import dynamodbstore.metrics.series.Series;
+import dynamodbstore.metrics.series.StepRange;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Table;

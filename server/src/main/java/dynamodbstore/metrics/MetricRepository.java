@@ -1,10 +1,10 @@
 package dynamodbstore.metrics;
 
-import dynamodbstore.metrics.series.StepRange;
-import dynamodbstore.metrics.series.PointSampler;
 import dynamodbstore.api.RunLocation;
 import dynamodbstore.capacity.WorkPermit;
 import dynamodbstore.metrics.series.Point;
+import dynamodbstore.metrics.series.PointSampler;
+import dynamodbstore.metrics.series.StepRange;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.errors.TableBusy;

@@ -1,8 +1,8 @@
 package dynamodbstore.metrics;
 
-import dynamodbstore.metrics.series.StepRange;
 import dynamodbstore.metrics.series.Point;
 import dynamodbstore.metrics.series.PointOrder;
+import dynamodbstore.metrics.series.StepRange;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;

@@ -1,8 +1,8 @@
 package dynamodbstore.metrics;
 
-import dynamodbstore.metrics.series.StepRange;
 import dynamodbstore.api.RunLocation;
 import dynamodbstore.metrics.series.Point;
+import dynamodbstore.metrics.series.StepRange;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.items.Item;
 import java.util.Iterator;
@@ -22,10 +22,10 @@ public final class SeriesReader {
 
   /**
    * The points of a series in the order of steps, each once, also those that have expired and are
-   * not deleted yet: a lazy iterator in bounded memory. One
-   * query if there are chunks, else free.
+   * not deleted yet: a lazy iterator in bounded memory. One query if there are chunks, else free.
    */
   public Iterator<Point> points(RunLocation location, Item series) {
-    return new History(table, location, MetricItems.series(series), HistoryHorizon.NONE.earliest()).bySteps(StepRange.ALL);
+    return new History(table, location, MetricItems.series(series), HistoryHorizon.NONE.earliest())
+        .bySteps(StepRange.ALL);
   }
 }

@@ -47,6 +47,5 @@
 @CheckReturnValue
 package dynamodbstore.metrics;
 
-import dynamodbstore.metrics.series.PointSampler;
 import com.google.errorprone.annotations.CheckReturnValue;
 import org.jspecify.annotations.NullMarked;

@@ -3,12 +3,12 @@ package dynamodbstore.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dynamodbstore.metrics.series.StepRange;
 import dynamodbstore.metrics.series.Chunk;
 import dynamodbstore.metrics.series.Metric;
 import dynamodbstore.metrics.series.MetricSamples;
 import dynamodbstore.metrics.series.Point;
 import dynamodbstore.metrics.series.PointOrder;
+import dynamodbstore.metrics.series.StepRange;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.Table;
 import dynamodbstore.table.cost.Meter;

@@ -2,11 +2,11 @@ package dynamodbstore.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.metrics.series.StepRange;
 import dynamodbstore.metrics.series.Metric;
 import dynamodbstore.metrics.series.MetricSamples;
 import dynamodbstore.metrics.series.Point;
 import dynamodbstore.metrics.series.PointOrder;
+import dynamodbstore.metrics.series.StepRange;
 import dynamodbstore.table.Pages;
 import dynamodbstore.table.Query;
 import dynamodbstore.table.Read;

@@ -2,9 +2,9 @@ package dynamodbstore.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.metrics.series.StepRange;
 import dynamodbstore.metrics.series.MetricSamples;
 import dynamodbstore.metrics.series.Point;
+import dynamodbstore.metrics.series.StepRange;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;
 import dynamodbstore.table.testkit.TestClock;

@@ -2,12 +2,12 @@ package dynamodbstore.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dynamodbstore.metrics.series.StepRange;
 import dynamodbstore.api.RunLocation;
 import dynamodbstore.metrics.series.Metric;
 import dynamodbstore.metrics.series.MetricSamples;
 import dynamodbstore.metrics.series.Point;
 import dynamodbstore.metrics.series.PointOrder;
+import dynamodbstore.metrics.series.StepRange;
 import dynamodbstore.table.Read;
 import dynamodbstore.table.cost.Meter;
 import dynamodbstore.table.memory.MemoryTable;

@@ -3,10 +3,10 @@ package dynamodbstore.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dynamodbstore.metrics.series.StepRange;
 import dynamodbstore.metrics.series.MetricSamples;
 import dynamodbstore.metrics.series.Point;
 import dynamodbstore.metrics.series.PointOrder;
+import dynamodbstore.metrics.series.StepRange;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;

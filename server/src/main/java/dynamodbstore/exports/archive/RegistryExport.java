@@ -63,8 +63,7 @@ final class RegistryExport implements FamilyExport {
     var tags = models.tags(model);
     var aliases = models.aliases(model);
     out.add(
-        RecordType.REGISTERED_MODEL,
-        fields -> RegistryRecords.write(fields, model, tags, aliases));
+        RecordType.REGISTERED_MODEL, fields -> RegistryRecords.write(fields, model, tags, aliases));
     models
         .versions(model)
         .forEach(

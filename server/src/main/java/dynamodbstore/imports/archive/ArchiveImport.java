@@ -128,7 +128,7 @@ public final class ArchiveImport {
     var report = context.report();
     return switch (family) {
       case SETTINGS -> new SettingImport(stored.settings(), report);
-      case WORKSPACES -> new WorkspaceImport(stored.workspaces(), context.isDry(), report);
+      case WORKSPACES -> new WorkspaceArchiveImport(stored.workspaces(), context.isDry(), report);
       case EXPERIMENTS ->
           new ExperimentArchiveImport(
               stored.experiments().stored(), stored.experiments().ids(), targets, report);

@@ -12,7 +12,7 @@ import dynamodbstore.workspaces.entity.WorkspaceRepository;
 import java.util.random.RandomGenerator;
 
 /** Import of workspaces. One of the same name in the table stays as it is. */
-final class WorkspaceImport implements FamilyImport {
+final class WorkspaceArchiveImport implements FamilyImport {
   private final WorkspaceRepository workspaces;
   private final WorkspaceCreation creation;
   private final RandomGenerator random;
@@ -22,7 +22,7 @@ final class WorkspaceImport implements FamilyImport {
   /**
    * @param isDry whether the table discards writes, so that a creation cannot be verified
    */
-  WorkspaceImport(ArchiveTargets.Workspaces targets, boolean isDry, ImportReport report) {
+  WorkspaceArchiveImport(ArchiveTargets.Workspaces targets, boolean isDry, ImportReport report) {
     this.workspaces = targets.stored();
     this.creation = targets.creation();
     this.random = targets.random();

@@ -1,8 +1,10 @@
-package dynamodbstore.metrics.series;
+package dynamodbstore.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.metrics.series.MetricSamples;
+import dynamodbstore.metrics.series.Point;
+import dynamodbstore.metrics.series.PointSampler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
