@@ -1,5 +1,7 @@
 package dynamodbstore;
 
+import static java.util.Objects.requireNonNull;
+
 import dynamodbstore.accounts.services.AccountRoles;
 import dynamodbstore.accounts.store.AssignmentRepository;
 import dynamodbstore.admin.TableFactory;
@@ -42,7 +44,9 @@ final class ArchiveImportSetup {
                   : realRun(command, stores, progress));
     } catch (UncheckedIOException fault) {
       throw new CommandFailure(
-          "The archive cannot be read: %s.".formatted(fault.getCause().getMessage()), fault);
+          "The archive cannot be read: %s."
+              .formatted(requireNonNull(fault.getCause()).getMessage()),
+          fault);
     } catch (ApiError fault) {
       throw new CommandFailure(fault.text(), fault);
     }

@@ -1,5 +1,7 @@
 package dynamodbstore;
 
+import static java.util.Objects.requireNonNull;
+
 import dynamodbstore.accounts.store.AssignmentRepository;
 import dynamodbstore.admin.TableCommands;
 import dynamodbstore.admin.TableFactory;
@@ -59,7 +61,7 @@ final class ExportSetup {
     } catch (UncheckedIOException fault) {
       throw new CommandFailure(
           "The archive cannot be written: %s. Run the command again to continue."
-              .formatted(fault.getCause().getMessage()),
+              .formatted(requireNonNull(fault.getCause()).getMessage()),
           fault);
     }
   }

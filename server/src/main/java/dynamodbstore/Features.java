@@ -159,25 +159,12 @@ final class Features {
     var runFiles =
         new OwnedArtifacts<Resource.Run>(
             roots, (caller, run) -> own(writer.run(caller, run.id()).artifactUri()));
-    var modelFiles =
-        new OwnedArtifacts<Resource.LoggedModel>(
-            roots,
-            (caller, model) -> own(models.service().active(caller, model.id()).artifactLocation()));
-    var files =
-        new ArtifactsFeature(
-            ArtifactRoutes.ofRuns(runFiles),
-            ArtifactRoutes.ofModels(modelFiles),
-            ArtifactRoutes.ofVersions(
-                new OwnedArtifacts<>(roots, registry.services().versions()::files)));
+    var files = artifacts(roots, runFiles, models, registry);
     var tracing = tracing(config, context, experiments, roots, longValues, settings);
     var prompts = new PromptlabFeature(runs, runFiles, clock, ProgramVersion.MLFLOW);
     var all = new ArrayList<Feature>();
     all.addAll(List.of(experiments, runs, datasets, models, registry, files, tracing, prompts));
-    var rounds = new RetentionStateRepository(table);
-    all.add(
-        new SettingsFeature(
-            settings,
-            new SettingProgress(context.fullText()::current, () -> rounds.read().describe())));
+    all.add(settings(context, settings));
     var purged = new PurgedFiles(roots.with(PurgeSetup.folders(config), PurgeSetup.paths(config)));
     var retention = retention(context, settings, tracing, purged, creations.deletions());
     all.add(retention);
@@ -189,6 +176,28 @@ final class Features {
         experiments.scope(),
         directory,
         new Purging(retention, tracing::purge));
+  }
+
+  private static ArtifactsFeature artifacts(
+      ArtifactRootResolver roots,
+      OwnedArtifacts<Resource.Run> runs,
+      LoggedModelsFeature models,
+      RegistryFeature registry) {
+    var ofModels =
+        new OwnedArtifacts<Resource.LoggedModel>(
+            roots,
+            (caller, model) -> own(models.service().active(caller, model.id()).artifactLocation()));
+    return new ArtifactsFeature(
+        ArtifactRoutes.ofRuns(runs),
+        ArtifactRoutes.ofModels(ofModels),
+        ArtifactRoutes.ofVersions(
+            new OwnedArtifacts<>(roots, registry.services().versions()::files)));
+  }
+
+  private static SettingsFeature settings(FeatureContext context, LiveSettings settings) {
+    var rounds = new RetentionStateRepository(context.table());
+    return new SettingsFeature(
+        settings, new SettingProgress(context.fullText()::current, () -> rounds.read().describe()));
   }
 
   private static TracingFeature tracing(

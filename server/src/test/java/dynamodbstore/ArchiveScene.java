@@ -3,6 +3,7 @@ package dynamodbstore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import com.google.errorprone.annotations.FormatMethod;
 import dynamodbstore.accounts.services.TestAccounts;
 import dynamodbstore.archive.ArchiveManifest;
 import dynamodbstore.archive.ArchiveSegment;
@@ -106,7 +107,7 @@ final class ArchiveScene {
   @CanIgnoreReturnValue
   private static AotTrainingClient.Reply post(AotTrainingClient client, String path, String body)
       throws IOException {
-    var reply = client.send("POST", path, "application/json", json(body.replace("%", "%%")));
+    var reply = client.send("POST", path, "application/json", body.replace('\'', '"'));
     client.expect(path.endsWith("/workspaces") ? 201 : 200, reply);
     return reply;
   }
@@ -168,6 +169,7 @@ final class ArchiveScene {
     }
   }
 
+  @FormatMethod
   private static String json(String text, Object... values) {
     return text.formatted(values).replace('\'', '"');
   }

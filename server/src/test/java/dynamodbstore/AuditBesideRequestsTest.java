@@ -3,6 +3,8 @@ package dynamodbstore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import com.google.errorprone.annotations.FormatMethod;
+import com.google.errorprone.annotations.FormatString;
 import dynamodbstore.accounts.Permission;
 import dynamodbstore.accounts.services.TestAccounts;
 import dynamodbstore.table.Page;
@@ -139,14 +141,20 @@ class AuditBesideRequestsTest {
   }
 
   @CanIgnoreReturnValue
+  @FormatMethod
   private static AotTrainingClient.Reply post(
-      AotTrainingClient client, String path, String body, Object... values) {
+      AotTrainingClient client, String path, @FormatString String body, Object... values) {
     return send(client, "POST", path, body, values);
   }
 
   @CanIgnoreReturnValue
+  @FormatMethod
   private static AotTrainingClient.Reply send(
-      AotTrainingClient client, String method, String path, String body, Object... values) {
+      AotTrainingClient client,
+      String method,
+      String path,
+      @FormatString String body,
+      Object... values) {
     try {
       var text = body.formatted(values).replace('\'', '"');
       var reply = client.send(method, "/api/2.0/mlflow/" + path, "application/json", text);

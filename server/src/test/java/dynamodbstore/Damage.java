@@ -329,6 +329,8 @@ enum Damage {
 
   private final String finding;
   private final Effect effect;
+
+  @SuppressWarnings("ImmutableEnumChecker") // Functions without state.
   private final Consumer<DamagedTable> damage;
 
   Damage(String finding, Effect effect, Consumer<DamagedTable> damage) {

@@ -57,7 +57,10 @@ public record ArchiveRecord(Json.Dict fields) {
   /** A flag; false if it is missing. */
   public boolean flag(String name) {
     var value = fields.find(name).orElse(new Json.Bool(false));
-    return value instanceof Json.Bool(boolean flag) ? flag : refuse(name, "true or false");
+    if (value instanceof Json.Bool(boolean flag)) {
+      return flag;
+    }
+    throw refusal(name, "true or false");
   }
 
   /** One of the constants of an enumeration, by its name. */
@@ -79,7 +82,7 @@ public record ArchiveRecord(Json.Dict fields) {
   public Map<String, String> map(String name) {
     var map = new LinkedHashMap<String, String>();
     if (!(fields.find(name).orElseGet(Json.Dict::empty) instanceof Json.Dict(var entries))) {
-      return refuse(name, "an object");
+      throw refusal(name, "an object");
     }
     entries.forEach((key, value) -> map.put(key.value(), text(name, value)));
     return map;
@@ -89,25 +92,29 @@ public record ArchiveRecord(Json.Dict fields) {
   public List<ArchiveRecord> records(String name) {
     return list(
         name,
-        value ->
-            value instanceof Json.Dict dict
-                ? new ArchiveRecord(dict)
-                : refuse(name, "a list of objects"));
+        value -> {
+          if (value instanceof Json.Dict dict) {
+            return new ArchiveRecord(dict);
+          }
+          throw refusal(name, "a list of objects");
+        });
   }
 
   /** Arrays, each with a number of elements. */
   public List<List<Json>> rows(String name, int length) {
     return list(
         name,
-        value ->
-            value instanceof Json.Items(var items) && items.size() == length
-                ? items
-                : refuse(name, "a list of arrays of %d elements".formatted(length)));
+        value -> {
+          if (value instanceof Json.Items(var items) && items.size() == length) {
+            return items;
+          }
+          throw refusal(name, "a list of arrays of %d elements".formatted(length));
+        });
   }
 
   private <T> List<T> list(String name, Function<Json, T> read) {
     if (!(fields.find(name).orElse(new Json.Items(List.of())) instanceof Json.Items(var items))) {
-      return refuse(name, "a list");
+      throw refusal(name, "a list");
     }
     var all = new ArrayList<T>(items.size());
     items.forEach(item -> all.add(read.apply(item)));
@@ -115,14 +122,18 @@ public record ArchiveRecord(Json.Dict fields) {
   }
 
   private static String text(String name, Json value) {
-    return value instanceof Json.Text(String text, _) ? text : refuse(name, "a text");
+    if (value instanceof Json.Text(String text, _)) {
+      return text;
+    }
+    throw refusal(name, "a text");
   }
 
   /** A whole number among the elements of a field. */
   public static long whole(String name, Json value) {
-    return value instanceof Json.Whole(var number) && number.bitLength() <= LONG_BITS
-        ? number.longValue()
-        : refuse(name, "a whole number");
+    if (value instanceof Json.Whole(var number) && number.bitLength() <= LONG_BITS) {
+      return number.longValue();
+    }
+    throw refusal(name, "a whole number");
   }
 
   /** A number among the elements of a field; NaN and the infinities are texts. */
@@ -134,12 +145,12 @@ public record ArchiveRecord(Json.Dict fields) {
       case Json.Text(String text, _) when text.equals("Infinity") -> Double.POSITIVE_INFINITY;
       case Json.Text(String text, _) when text.equals("-Infinity") -> Double.NEGATIVE_INFINITY;
       case Json.Text _, Json.Null _, Json.Bool _, Json.Items _, Json.Dict _ ->
-          refuse(name, "a number");
+          throw refusal(name, "a number");
     };
   }
 
-  private static <T> T refuse(String name, String expected) {
-    throw new MalformedRecord("the field \"%s\" is not %s".formatted(name, expected));
+  private static MalformedRecord refusal(String name, String expected) {
+    return new MalformedRecord("the field \"%s\" is not %s".formatted(name, expected));
   }
 
   private static MalformedRecord missing(String name) {

@@ -61,6 +61,6 @@ public record AddressRange(InetAddress first, int bits) {
       return false;
     }
     int rest = Byte.SIZE - bits % Byte.SIZE;
-    return rest == Byte.SIZE || (ours[bytes] ^ others[bytes] & 0xff) >> rest == 0;
+    return rest == Byte.SIZE || ((ours[bytes] ^ others[bytes]) & 0xff) >> rest == 0;
   }
 }

@@ -103,10 +103,11 @@ public final class CreationLogRepository {
     Pages.stream(table, entries()).filter(entry -> entry.number(AT) < before).forEach(this::sweep);
   }
 
-  static void decode(Item entry) {
+  /** The key of what an entry is about. Fails if it is not one that this class has written. */
+  static Key decode(Item entry) {
     var _ = entry.number(AT);
     var _ = entry.number(CLOSED);
-    var _ = FullTextKeys.thing(entry.text(PARTITION), entry.text(THING));
+    return FullTextKeys.thing(entry.text(PARTITION), entry.text(THING));
   }
 
   private void sweep(Item entry) {

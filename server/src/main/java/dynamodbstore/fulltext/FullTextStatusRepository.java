@@ -55,13 +55,8 @@ public final class FullTextStatusRepository {
     return new DecodableAudit(
         "full text",
         FullTextKeys.OF_STATE,
-        item -> {
-          if (FullTextKeys.isCreation(item.key())) {
-            CreationLogRepository.decode(item);
-          } else {
-            var _ = state(item);
-          }
-        });
+        item ->
+            FullTextKeys.isCreation(item.key()) ? CreationLogRepository.decode(item) : state(item));
   }
 
   private record Remembered(FullTextStatus status, Instant until) {}

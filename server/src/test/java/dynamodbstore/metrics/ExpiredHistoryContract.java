@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -149,7 +150,7 @@ abstract class ExpiredHistoryContract {
     return 5;
   }
 
-  private static List<Point> visible(TreeSet<Point> points, Point latest, long earliest) {
+  private static List<Point> visible(Set<Point> points, Point latest, long earliest) {
     return points.stream()
         .filter(point -> point.timestamp() >= earliest || point.equals(latest))
         .toList();

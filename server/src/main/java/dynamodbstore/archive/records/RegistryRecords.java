@@ -14,6 +14,8 @@ public final class RegistryRecords {
   private RegistryRecords() {}
 
   /**
+   * Writes the fields of a model or prompt.
+   *
    * @param tags all of them
    * @param aliases version numbers as texts, by alias
    */

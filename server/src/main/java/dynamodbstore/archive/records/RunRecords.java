@@ -30,6 +30,8 @@ public final class RunRecords {
   private RunRecords() {}
 
   /**
+   * Writes the fields of a run, without its points.
+   *
    * @param summary of the same run, with its experiment
    */
   public static void write(RecordWriter out, RunSummary summary, ExportedRun whole) {

@@ -60,12 +60,17 @@ final class VersionSurveyRepository {
     var after = model.change();
     var rows = new ArrayList<Write>();
     for (var stage : VersionStage.values()) {
-      after.withStageRange(stage, Optional.ofNullable(survey.stages().get(stage)));
+      var _ = after.withStageRange(stage, Optional.ofNullable(survey.stages().get(stage)));
     }
     // A number is never used twice, so the last one is never lowered.
-    survey.last().filter(last -> last.number() > model.lastVersion()).ifPresent(after::counting);
-    after.aliased(withoutMissing(model, survey, rows));
-    var counted = after.build();
+    survey
+        .last()
+        .filter(last -> last.number() > model.lastVersion())
+        .ifPresent(
+            last -> {
+              var _ = after.counting(last);
+            });
+    var counted = after.aliased(withoutMissing(model, survey, rows)).build();
     boolean isRight =
         counted.stages().equals(model.stages())
             && counted.lastVersion() == model.lastVersion()

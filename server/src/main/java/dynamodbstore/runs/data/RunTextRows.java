@@ -44,6 +44,8 @@ public final class RunTextRows {
   private RunTextRows() {}
 
   /**
+   * The keys of the full-text rows of a run.
+   *
    * @param unranked keys of the tags without rows
    */
   public static Set<Key> of(

@@ -83,7 +83,11 @@ final class TraceMetricsRows {
     var measured = Matches.both(admitted, measured(admitted));
     RowChunks.forEach(measured, chunk -> addValues(chunk, groupNumbers(chunk)));
     // The others only create their groups.
-    RowChunks.forEach(Matches.without(admitted, measured), chunk -> groupNumbers(chunk));
+    RowChunks.forEach(
+        Matches.without(admitted, measured),
+        chunk -> {
+          var _ = groupNumbers(chunk);
+        });
   }
 
   /** As {@link TraceMetricsQuery#admits}, without the filters. */

@@ -14,7 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TrustedProxiesTest {
-  private final TrustedProxies proxies = trusting("127.0.0.1", "10.0.0.0/8", "2001:db8::/33");
+  private final TrustedProxies proxies =
+      trusting("127.0.0.1", "10.0.0.0/8", "198.51.224.0/19", "2001:db8::/33");
 
   private static TrustedProxies trusting(String... ranges) {
     return new TrustedProxies(
@@ -36,6 +37,8 @@ class TrustedProxiesTest {
           2001:db8::7  | 192.0.2.1                  | 192.0.2.1
           2001:db8:8000::7 | 192.0.2.1              | 2001:db8:8000::7
           10.255.0.1   | 10.0.0.1                   | 10.0.0.1
+          198.51.255.7 | 192.0.2.1                  | 192.0.2.1
+          198.51.223.7 | 192.0.2.1                  | 198.51.223.7
           11.0.0.1     | 192.0.2.1                  | 11.0.0.1
           """)
   void clientIsTheLastAddressThatIsNoProxy(String sender, String forwarded, String client)

@@ -2,6 +2,7 @@ package dynamodbstore.imports.rest;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -26,7 +27,11 @@ final class ScriptedServer implements AutoCloseable {
   private final Queue<Request> requests = new ConcurrentLinkedQueue<>();
 
   /** Response with headers, alternating names and values. */
-  record Response(int status, String body, String... headers) {}
+  record Response(int status, String body, List<String> headers) {
+    Response(int status, String body, String... headers) {
+      this(status, body, List.of(headers));
+    }
+  }
 
   /** Received request. */
   record Request(URI uri, String body, Optional<String> login) {}
@@ -39,15 +44,17 @@ final class ScriptedServer implements AutoCloseable {
   }
 
   /** Prepares further responses of a path. */
+  @CanIgnoreReturnValue
   ScriptedServer on(String path, Response... some) {
     responses.computeIfAbsent(path, _ -> new ConcurrentLinkedQueue<>()).addAll(List.of(some));
     return this;
   }
 
   /** Prepares successful responses of a path. */
+  @CanIgnoreReturnValue
   ScriptedServer on(String path, String... bodies) {
     for (var body : bodies) {
-      var _ = on(path, new Response(200, body));
+      on(path, new Response(200, body));
     }
     return this;
   }
@@ -66,8 +73,10 @@ final class ScriptedServer implements AutoCloseable {
       var login = Optional.ofNullable(exchange.getRequestHeaders().getFirst("Authorization"));
       requests.add(new Request(exchange.getRequestURI(), body, login));
       var response = next(exchange.getRequestURI().getPath());
-      for (int at = 0; at < response.headers().length; at += 2) {
-        exchange.getResponseHeaders().add(response.headers()[at], response.headers()[at + 1]);
+      for (int at = 0; at < response.headers().size(); at += 2) {
+        exchange
+            .getResponseHeaders()
+            .add(response.headers().get(at), response.headers().get(at + 1));
       }
       var bytes = response.body().getBytes(UTF_8);
       exchange.sendResponseHeaders(response.status(), bytes.length == 0 ? -1 : bytes.length);

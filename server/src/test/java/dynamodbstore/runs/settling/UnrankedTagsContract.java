@@ -3,6 +3,7 @@ package dynamodbstore.runs.settling;
 import static dynamodbstore.runs.TestRuns.ALICE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dynamodbstore.access.Visibility;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
@@ -147,6 +148,7 @@ abstract class UnrankedTagsContract {
   }
 
   /** A run that has ended and is settled by a server. */
+  @CanIgnoreReturnValue
   RunId settled(TestRuns.Services settling, Map<String, String> tags) {
     var request =
         new RunRequests.Create(

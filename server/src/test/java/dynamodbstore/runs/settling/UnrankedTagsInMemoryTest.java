@@ -1,6 +1,7 @@
 package dynamodbstore.runs.settling;
 
 import static dynamodbstore.runs.TestRuns.ALICE;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dynamodbstore.api.RunId;
@@ -137,7 +138,7 @@ class UnrankedTagsInMemoryTest extends UnrankedTagsContract {
           var run = List.copyOf(tags.keySet()).get(random.nextInt(tags.size()));
           var tag = new Tag(KEYS.get(random.nextInt(KEYS.size())), value(random));
           one.log().setTag(ALICE, new RunLogRequests.SetTag(run, tag));
-          tags.get(run).put(tag.key(), tag.value());
+          requireNonNull(tags.get(run)).put(tag.key(), tag.value());
         }
       }
       case 4 -> one.sweep().sweep();
@@ -173,7 +174,7 @@ class UnrankedTagsInMemoryTest extends UnrankedTagsContract {
 
     var ordered = new ArrayList<String>();
     for (var run : search(one, "", "tags.`" + key + "`")) {
-      Optional.ofNullable(tags.get(run).get(key)).ifPresent(ordered::add);
+      Optional.ofNullable(requireNonNull(tags.get(run)).get(key)).ifPresent(ordered::add);
     }
     var all = tags.values().stream().flatMap(of -> Stream.ofNullable(of.get(key)));
     assertThat(ordered).as(when).isEqualTo(all.sorted(Comparator.naturalOrder()).toList());
