@@ -69,8 +69,8 @@ class FailedStartTest {
     var config = Config.inFolder(temporary.resolve("data"), 0);
     var schema = new Key("CONFIG", "CFG#schema");
     try (var table = stores.open(config)) {
-      assertThat(table.get(schema, Read.STRONG).map(item -> item.number("version"))).contains(3L);
-      var _ = table.write(Write.put(Item.at(schema).with("version", 4).build()));
+      assertThat(table.get(schema, Read.STRONG).map(item -> item.number("version"))).contains(4L);
+      var _ = table.write(Write.put(Item.at(schema).with("version", 5).build()));
     }
 
     // Twice: the first refusal has closed the folder.
@@ -79,7 +79,7 @@ class FailedStartTest {
           .isInstanceOf(CommandFailure.class)
           .hasMessage(
               "The table was written by a later version of mlflow-dynamodbstore: it has schema"
-                  + " version 4, and this program supports versions up to 3. Start a version of the"
+                  + " version 5, and this program supports versions up to 4. Start a version of the"
                   + " program that supports it, or restore a backup of the table from before the"
                   + " upgrade.");
     }
@@ -101,7 +101,7 @@ class FailedStartTest {
             EmbeddedOptions.defaults(),
             InstantSource.system(),
             new Meter())) {
-      assertThat(table.get(schema, Read.STRONG).map(item -> item.number("version"))).contains(3L);
+      assertThat(table.get(schema, Read.STRONG).map(item -> item.number("version"))).contains(4L);
     }
   }
 

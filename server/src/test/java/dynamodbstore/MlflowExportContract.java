@@ -268,8 +268,7 @@ abstract class MlflowExportContract {
       var report =
           ImportSetup.databaseImport(config(), database, other, _ -> {})
               .run(new ImportRequest(source, Optional.empty(), true, false));
-      assertThat(report.text().lines().filter(line -> line.contains("in another workspace")))
-          .hasSize(2);
+      assertThat(report.text()).contains("1 workspaces");
     }
   }
 

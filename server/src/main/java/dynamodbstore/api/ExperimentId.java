@@ -11,6 +11,9 @@ import java.util.Set;
 public record ExperimentId(long number) implements Comparable<ExperimentId> {
   public static final ExperimentId DEFAULT = new ExperimentId(0);
 
+  /** Ids from here on are not counted by the table: those of file stores, which are random. */
+  private static final long COUNTED = 1L << 32;
+
   /**
    * Parses an id of a request; an empty text means the default experiment.
    *
@@ -62,6 +65,11 @@ public record ExperimentId(long number) implements Comparable<ExperimentId> {
           .ifPresent(number -> ids.add(new ExperimentId(number.longValueExact())));
     }
     return ids;
+  }
+
+  /** Whether it is one that the table could give, rather than an imported one of a file store. */
+  public boolean isCounted() {
+    return number < COUNTED;
   }
 
   /** The error for an experiment that does not exist. */

@@ -21,9 +21,10 @@ public final class FullTextKeys {
   private static final String TRIGRAMS = ROWS + TokenLevel.TRIGRAM.letter() + "#";
   private static final String REVERSE = "FTS_REV#";
   private static final String BACK_FILL = "CFG#fulltext#";
+  private static final String TAG_BACK_FILL = "CFG#unranked-tags#progress";
 
   static final KeyFamily OF_STATE =
-      KeyFamily.in(PartitionPrefix.CONFIG, BACK_FILL + "{}", CREATION + "{}#{}");
+      KeyFamily.in(PartitionPrefix.CONFIG, BACK_FILL + "{}", TAG_BACK_FILL, CREATION + "{}#{}");
 
   private FullTextKeys() {}
 
@@ -148,7 +149,7 @@ public final class FullTextKeys {
   }
 
   static Key tagBackFill() {
-    return new Key(PartitionPrefix.CONFIG, "CFG#unranked-tags#progress");
+    return new Key(PartitionPrefix.CONFIG, TAG_BACK_FILL);
   }
 
   static Key creation(TextOwner owner) {

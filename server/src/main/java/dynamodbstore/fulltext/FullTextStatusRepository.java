@@ -52,11 +52,14 @@ public final class FullTextStatusRepository {
 
   /** What {@code table verify} checks of back-fills and creations in progress. */
   public static FamilyAudit audit() {
-    return new DecodableAudit(
-        "full text",
-        FullTextKeys.OF_STATE,
-        item ->
-            FullTextKeys.isCreation(item.key()) ? CreationLogRepository.decode(item) : state(item));
+    return new DecodableAudit("full text", FullTextKeys.OF_STATE, FullTextStatusRepository::decode);
+  }
+
+  private static Object decode(Item item) {
+    if (FullTextKeys.isCreation(item.key())) {
+      return CreationLogRepository.decode(item);
+    }
+    return item.key().equals(FullTextKeys.tagBackFill()) ? tagState(item) : state(item);
   }
 
   private record Remembered(FullTextStatus status, Instant until) {}

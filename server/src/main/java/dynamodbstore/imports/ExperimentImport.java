@@ -16,9 +16,6 @@ import java.util.List;
  * stays as it is, and its runs are imported.
  */
 final class ExperimentImport {
-  /** Ids from here on are not counted by the table: those of file stores, which are random. */
-  private static final long COUNTED = 1L << 32;
-
   private static final int SHOWN = 5;
 
   private final ExperimentRepository experiments;
@@ -53,7 +50,7 @@ final class ExperimentImport {
     requireNoConflict(wanted);
     wanted.stream()
         .mapToLong(SourceExperiment::id)
-        .filter(id -> id < COUNTED)
+        .filter(id -> new ExperimentId(id).isCounted())
         .max()
         .ifPresent(ids::reserveIds);
     wanted.forEach(one -> targets.add(imported(one)));

@@ -66,6 +66,7 @@ class CommandLineParserTest {
           case STATIC_PREFIX -> "/ml";
           case DEPLOYMENTS_TARGET -> "http://localhost:7000";
           case X_FRAME_OPTIONS -> "DENY";
+          case TRUSTED_PROXIES -> "127.0.0.1";
           case TRUNCATE_LONG_VALUES, PACK_TRACES -> "true";
           case GRAPHQL_MAX_ROOT_FIELDS,
               GRAPHQL_MAX_ALIASES,

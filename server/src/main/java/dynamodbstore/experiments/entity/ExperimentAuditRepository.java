@@ -141,12 +141,12 @@ public final class ExperimentAuditRepository implements FamilyAudit {
     if (table.get(ExperimentKeys.reversedName(experiment.id()), Read.STRONG.keys()).isEmpty()) {
       return Inconsistency.fault("lacks the row of its reversed name");
     }
-    if (experiment.id().number() > last) {
+    long counted = experiment.id().isCounted() ? experiment.id().number() : 0;
+    if (counted > last) {
       last = lastId();
     }
     return Inconsistency.faultUnless(
-            experiment.id().number() <= last,
-            "has a number above the last one given, which is " + last)
+            counted <= last, "has a number above the last one given, which is " + last)
         .or(() -> memberships.inconsistency(experiment.workspace(), FAMILY, idOf(experiment)))
         .or(() -> texts.ofEntity(experiment));
   }
@@ -233,7 +233,8 @@ public final class ExperimentAuditRepository implements FamilyAudit {
 
   private boolean raiseLastId(ExperimentId id) {
     var isBelow = Condition.any(Condition.absent(), Condition.below(LAST, id.number()));
-    return id.number() > lastId()
+    return id.isCounted()
+        && id.number() > lastId()
         && table
             .write(Write.update(ExperimentKeys.lastId(), isBelow, Change.set(LAST, id.number())))
             .isWritten();

@@ -40,7 +40,7 @@ final class ExperimentArchiveImport implements FamilyImport {
       targets.add(experiment, there.get());
       return;
     }
-    if (ExperimentConflicts.isCounted(experiment.id())) {
+    if (experiment.id().isCounted()) {
       ids.reserveIds(experiment.id().number());
     }
     if (!experiments.create(experiment, archived.tags())) {

@@ -1,6 +1,5 @@
 package dynamodbstore.imports.archive;
 
-import dynamodbstore.api.ExperimentId;
 import dynamodbstore.archive.ArchiveRecord;
 import dynamodbstore.archive.records.ExperimentRecords;
 import dynamodbstore.config.CommandFailure;
@@ -10,9 +9,6 @@ import java.util.List;
 
 /** Experiments of an archive whose ids or names the table has for other experiments. */
 final class ExperimentConflicts implements FamilyImport {
-  /** Ids from here on are not counted by the table: those of file stores, which are random. */
-  private static final long COUNTED = 1L << 32;
-
   private static final int SHOWN = 5;
 
   private final ExperimentRepository experiments;
@@ -20,11 +16,6 @@ final class ExperimentConflicts implements FamilyImport {
 
   ExperimentConflicts(ExperimentRepository experiments) {
     this.experiments = experiments;
-  }
-
-  /** Whether new experiments must get ids above it. */
-  static boolean isCounted(ExperimentId id) {
-    return id.number() < COUNTED;
   }
 
   @Override

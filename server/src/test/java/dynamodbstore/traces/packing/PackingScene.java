@@ -7,6 +7,7 @@ import dynamodbstore.api.Environment;
 import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.TraceId;
 import dynamodbstore.blocks.BlockRepository;
+import dynamodbstore.blocks.BlockStatus;
 import dynamodbstore.blocks.DirectoryRow;
 import dynamodbstore.blocks.upkeep.BlockMerger;
 import dynamodbstore.blocks.upkeep.BlockSweeper;
@@ -61,6 +62,11 @@ final class PackingScene {
   private final List<TraceId> ids;
   private final Set<StepScheduler.Actor> creators = new HashSet<>();
   private final PackingInvariants invariants;
+
+  /** Actors that put blocks of other actors' traces. */
+  private final Set<StepScheduler.Actor> packers = new HashSet<>();
+
+  private boolean isAudited;
   private int readers;
   private int packed;
   private boolean hasCrashed;
@@ -89,6 +95,10 @@ final class PackingScene {
 
   private void add(Function<Table, Runnable> actor) {
     var _ = scheduler.add(actor);
+  }
+
+  private void addPacker(Function<Table, Runnable> actor) {
+    packers.add(scheduler.add(actor));
   }
 
   /** One request that creates traces, in a block of their own if none exists. */
@@ -204,7 +214,7 @@ final class PackingScene {
   }
 
   void pack(int rounds) {
-    add(
+    addPacker(
         table -> {
           var packer = packer(table);
           return () -> {
@@ -226,7 +236,7 @@ final class PackingScene {
   }
 
   void merge(int times) {
-    add(
+    addPacker(
         table -> {
           var blocks = blocks(table);
           var merger = new BlockMerger(blocks, new TraceColumns()::part);
@@ -274,13 +284,30 @@ final class PackingScene {
     }
     for (var experiment : List.of(HERE, THERE)) {
       for (var row : blocks.directory().rows(experiment).toList()) {
-        boolean _ = sweeper.sweep(row);
+        if (!isUnlisted(row) || !mayStillBeListed()) {
+          boolean _ = sweeper.sweep(row);
+        }
       }
     }
   }
 
+  private static boolean isUnlisted(DirectoryRow row) {
+    return row.status() instanceof BlockStatus.Pending
+        || row.status() instanceof BlockStatus.Intended;
+  }
+
+  /**
+   * Whether a packer may go on with a block that is not listed yet. One that takes an hour puts
+   * columns of a block that was swept, and then deletes them: in between, an audit would find them
+   * to belong to no block.
+   */
+  private boolean mayStillBeListed() {
+    return isAudited && scheduler.open().stream().anyMatch(packers::contains);
+  }
+
   /** Audits: changes in progress, and what crashes have left, are no faults. */
   void audit(int times) {
+    isAudited = true;
     add(
         table -> {
           var audit = new PackedTraceAuditRepository(table);
