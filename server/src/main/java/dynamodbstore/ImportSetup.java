@@ -5,9 +5,11 @@ import dynamodbstore.accounts.passwords.PasswordHashing;
 import dynamodbstore.accounts.services.Accounts;
 import dynamodbstore.accounts.store.AssignmentRepository;
 import dynamodbstore.admin.TableFactory;
+import dynamodbstore.api.ApiError;
 import dynamodbstore.api.Environment;
 import dynamodbstore.blocks.BlockRepository;
 import dynamodbstore.cli.Command;
+import dynamodbstore.config.CommandFailure;
 import dynamodbstore.config.Config;
 import dynamodbstore.datasets.entity.DatasetRepository;
 import dynamodbstore.experiments.entity.ExperimentImportRepository;
@@ -62,6 +64,8 @@ final class ImportSetup {
               request.isDry()
                   ? dryRun(command, source, stores, progress)
                   : realRun(command, source, stores, progress));
+    } catch (ApiError refused) {
+      throw new CommandFailure(refused.text(), refused);
     }
   }
 

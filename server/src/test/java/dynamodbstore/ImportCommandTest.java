@@ -256,6 +256,26 @@ class ImportCommandTest {
   }
 
   @Test
+  void userOfTheSameNameWithAnotherPasswordGetsNoPermissions() throws Exception {
+    try (var accounts = MlflowDatabase.ofAccounts(scratch.resolve("before.db"))) {
+      accounts.insert("users", 1, "alice", "pbkdf2:sha256:1000$salt$00ff", false);
+      assertThat(imported("--accounts", accounts.uri())).contains("1 users");
+    }
+    try (var accounts = MlflowDatabase.ofAccounts(scratch.resolve("basic_auth.db"))) {
+      accounts.insert("users", 1, "alice", "pbkdf2:sha256:1000$salt$ff00", true);
+      accounts.insert("roles", 1, "default", "__user_1__", null);
+      accounts.insert("roles", 2, "default", "team", "the team");
+      accounts.insert("role_permissions", 1, 1, "experiment", "7", "MANAGE");
+      accounts.insert("user_role_assignments", 1, 1, 2);
+
+      assertThat(imported("--accounts", accounts.uri()))
+          .contains(
+              "0 users, and 1 existed already",
+              "2 permissions: of a user of that name with another password");
+    }
+  }
+
+  @Test
   void runningServerIsImportedLikeItsDatabase() throws Exception {
     insertRuns();
     insertRegistry();

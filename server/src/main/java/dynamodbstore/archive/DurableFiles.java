@@ -1,5 +1,6 @@
 package dynamodbstore.archive;
 
+import dynamodbstore.table.embedded.folder.OwnerOnly;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -40,7 +41,7 @@ public final class DurableFiles {
 
   static void write(Path file, byte[] content) {
     try (var out =
-        FileChannel.open(
+        OwnerOnly.open(
             part(file),
             StandardOpenOption.CREATE,
             StandardOpenOption.TRUNCATE_EXISTING,

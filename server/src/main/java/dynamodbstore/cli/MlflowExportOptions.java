@@ -57,6 +57,8 @@ final class MlflowExportOptions {
         .map(
             uri ->
                 switch (SourceUri.parse(uri)) {
+                  case SourceUri.SqliteFile(Path path) when path.toString().contains("?") ->
+                      throw new CommandFailure(option + " must name a file without \"?\".");
                   case SourceUri.SqliteFile(Path path) -> path.normalize();
                   case SourceUri.Postgres _, SourceUri.MlflowServer _ ->
                       throw new CommandFailure(option + " writes SQLite only: sqlite:///FILE.");

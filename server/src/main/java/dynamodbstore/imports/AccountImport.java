@@ -4,6 +4,7 @@ import dynamodbstore.accounts.Grant;
 import dynamodbstore.accounts.Permission;
 import dynamodbstore.accounts.ResourceType;
 import dynamodbstore.accounts.Role;
+import dynamodbstore.accounts.User;
 import dynamodbstore.accounts.services.Accounts;
 import dynamodbstore.accounts.store.UserRepository;
 import dynamodbstore.api.ApiError;
@@ -11,18 +12,26 @@ import dynamodbstore.imports.ImportReport.Kind;
 import dynamodbstore.imports.source.SourceAccounts;
 import dynamodbstore.imports.source.SourceAccounts.SourceGrant;
 import dynamodbstore.imports.source.SourceAccounts.SourceRole;
+import dynamodbstore.imports.source.SourceAccounts.SourceUser;
 import dynamodbstore.wire.ErrorCode;
+import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Import of users with their passwords, of their permissions, and of roles. A user or role that
- * exists in the table keeps its password or description, and gets the permissions that it lacks.
+ * Import of users with their passwords, of their permissions, and of roles. A user with the same
+ * name and password in the table, and a role of the same name, get the permissions that they lack.
+ * A user with another password may be another person, and stays as it is.
  */
 public final class AccountImport {
+  private static final String OTHER_USER = "of a user of that name with another password";
+
   private final SourceAccounts source;
   private final UserRepository users;
   private final Accounts accounts;
   private final ImportReport report;
+
+  /** Names of users that the table has with other passwords. */
+  private final Set<String> others = new HashSet<>();
 
   public AccountImport(
       SourceAccounts source, UserRepository users, Accounts accounts, ImportReport report) {
@@ -34,19 +43,38 @@ public final class AccountImport {
 
   /** Imports everything. Registered models that permissions name must have been imported. */
   public void run() {
-    for (var user : source.users()) {
-      if (users.create(user.name(), user.passwordHash(), user.isAdmin()).isPresent()) {
-        report.imported(Kind.USER, 1);
-      } else {
-        report.existing(Kind.USER, 1);
-      }
-    }
+    source.users().forEach(this::addUser);
     for (var grant : source.grantsOfUsers()) {
-      add(grant, parsed -> accounts.grants().grantOnAny(grant.workspace(), grant.owner(), parsed));
+      if (isSame(grant.owner())) {
+        add(
+            grant,
+            parsed -> accounts.grants().grantOnAny(grant.workspace(), grant.owner(), parsed));
+      }
     }
     for (var role : source.roles()) {
       add(role);
     }
+  }
+
+  private void addUser(SourceUser from) {
+    if (users.create(from.name(), from.passwordHash(), from.isAdmin()).isPresent()) {
+      report.imported(Kind.USER, 1);
+      return;
+    }
+    report.existing(Kind.USER, 1);
+    var there = users.find(from.name()).map(User::passwordHash);
+    if (there.filter(from.passwordHash()::equals).isEmpty()) {
+      others.add(from.name());
+    }
+  }
+
+  /** Counts a permission of a user of the same name who may be another person. */
+  private boolean isSame(String user) {
+    if (others.contains(user)) {
+      report.skipped(Kind.PERMISSION, OTHER_USER);
+      return false;
+    }
+    return true;
   }
 
   private void add(SourceRole from) {
@@ -63,10 +91,12 @@ public final class AccountImport {
           });
     }
     for (var user : source.usersOfRole(from)) {
-      add(
-          () -> {
-            var _ = accounts.roles().assign(user, role.id());
-          });
+      if (isSame(user)) {
+        add(
+            () -> {
+              var _ = accounts.roles().assign(user, role.id());
+            });
+      }
     }
   }
 

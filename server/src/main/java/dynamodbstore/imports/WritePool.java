@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class WritePool implements AutoCloseable {
   private final Semaphore permits;
   private final int size;
-  private final AtomicReference<@Nullable RuntimeException> fault = new AtomicReference<>();
+  private final AtomicReference<@Nullable Throwable> fault = new AtomicReference<>();
 
   public WritePool(int size) {
     this.size = size;
@@ -27,7 +27,7 @@ public final class WritePool implements AutoCloseable {
             () -> {
               try {
                 write.run();
-              } catch (RuntimeException e) {
+              } catch (RuntimeException | Error e) {
                 fault.compareAndSet(null, e);
               } finally {
                 permits.release();
@@ -44,8 +44,11 @@ public final class WritePool implements AutoCloseable {
 
   private void throwFault() {
     var found = fault.get();
-    if (found != null) {
-      throw found;
+    if (found instanceof Error error) {
+      throw error;
+    }
+    if (found instanceof RuntimeException exception) {
+      throw exception;
     }
   }
 

@@ -64,6 +64,11 @@ public final class SearchBudget {
     return begin(clock, SearchEngine.LONGEST);
   }
 
+  /** For a command, which takes as long as it takes. */
+  public static SearchBudget unlimited(InstantSource clock) {
+    return begin(clock, Duration.ofDays(365));
+  }
+
   /**
    * @param longest after which the search is stopped
    */

@@ -55,44 +55,47 @@ class CommandLineParserTest {
     assertThat(config.config().port()).isEqualTo(1);
   }
 
+  private static String valueOf(ServerOption option) {
+    return switch (option) {
+      case PORT -> "1";
+      case DURABILITY -> "os";
+      case MEMORY -> "64m";
+      case STATIC_PREFIX -> "/ml";
+      case DEPLOYMENTS_TARGET -> "http://localhost:7000";
+      case X_FRAME_OPTIONS -> "DENY";
+      case TRUSTED_PROXIES -> "127.0.0.1";
+      case TRUNCATE_LONG_VALUES, PACK_TRACES -> "true";
+      case GRAPHQL_MAX_ROOT_FIELDS,
+          GRAPHQL_MAX_ALIASES,
+          MAX_CONNECTIONS,
+          MAX_CONNECTIONS_PER_ADDRESS,
+          REQUEST_HEAD_TIMEOUT,
+          SESSION_HOURS,
+          KEEP_ALIVE_TIMEOUT,
+          SEARCH_DEADLINE,
+          MIN_TRANSFER_RATE,
+          SLOW_REQUEST_MS ->
+          "20";
+      case LOG_FORMAT -> "json";
+      case LOG_LEVEL -> "warning";
+      case S3_ENDPOINT_URL -> "http://localhost:9000";
+      case S3_ADDRESSING_STYLE -> "path";
+      case S3_UPLOAD_EXTRA_ARGS -> "{}";
+      case PRESIGNED_DOWNLOAD_TTL -> "60";
+      case APP_NAME -> "basic-auth";
+      case OIDC_ISSUER -> ISSUER;
+      case OIDC_CLIENT_SECRET_FILE -> "pom.xml";
+      case OIDC_GROUP_ROLES -> "group=role";
+      case OIDC_SCOPES -> "openid groups";
+      case OIDC_REDIRECT_URI -> "https://localhost/oidc/callback";
+      default -> "./mlflow-data";
+    };
+  }
+
   @ParameterizedTest
   @EnumSource(ServerOption.class)
   void everyServerOptionIsAcceptedOrRejectedByName(ServerOption option) {
-    var value =
-        switch (option) {
-          case PORT -> "1";
-          case DURABILITY -> "os";
-          case MEMORY -> "64m";
-          case STATIC_PREFIX -> "/ml";
-          case DEPLOYMENTS_TARGET -> "http://localhost:7000";
-          case X_FRAME_OPTIONS -> "DENY";
-          case TRUSTED_PROXIES -> "127.0.0.1";
-          case TRUNCATE_LONG_VALUES, PACK_TRACES -> "true";
-          case GRAPHQL_MAX_ROOT_FIELDS,
-              GRAPHQL_MAX_ALIASES,
-              MAX_CONNECTIONS,
-              MAX_CONNECTIONS_PER_ADDRESS,
-              REQUEST_HEAD_TIMEOUT,
-              SESSION_HOURS,
-              KEEP_ALIVE_TIMEOUT,
-              SEARCH_DEADLINE,
-              MIN_TRANSFER_RATE,
-              SLOW_REQUEST_MS ->
-              "20";
-          case LOG_FORMAT -> "json";
-          case LOG_LEVEL -> "warning";
-          case S3_ENDPOINT_URL -> "http://localhost:9000";
-          case S3_ADDRESSING_STYLE -> "path";
-          case S3_UPLOAD_EXTRA_ARGS -> "{}";
-          case PRESIGNED_DOWNLOAD_TTL -> "60";
-          case APP_NAME -> "basic-auth";
-          case OIDC_ISSUER -> ISSUER;
-          case OIDC_CLIENT_SECRET_FILE -> "pom.xml";
-          case OIDC_GROUP_ROLES -> "group=role";
-          case OIDC_SCOPES -> "openid groups";
-          case OIDC_REDIRECT_URI -> "https://localhost/oidc/callback";
-          default -> "./mlflow-data";
-        };
+    var value = valueOf(option);
     var words = new ArrayList<>(List.of("server", option.longName()));
     if (!option.isSwitch()) {
       words.add(value);

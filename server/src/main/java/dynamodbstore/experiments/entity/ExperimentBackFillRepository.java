@@ -14,10 +14,10 @@ import dynamodbstore.table.Write;
 import dynamodbstore.table.items.Index;
 import dynamodbstore.table.items.Item;
 import dynamodbstore.table.items.Key;
+import java.util.ArrayList;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.LongStream;
 
 /**
  * Back-fill of experiments, by ascending id: writes the missing full-text rows of names, and adds
@@ -42,20 +42,22 @@ public final class ExperimentBackFillRepository implements TextSource {
 
   /**
    * One read of the last id and one batch read of a hundred experiments, then the writes that these
-   * need.
+   * need. At the end, one query of each workspace.
    */
   @Override
   public Step advance(String position, Set<TokenLevel> levels) {
-    long first = position.isEmpty() ? 0 : Long.parseLong(position);
-    long last =
-        table
-            .get(ExperimentItemReader.lastIdKey(), Read.STRONG)
-            .map(ExperimentItemReader::lastId)
-            .orElse(0L);
-    long end = Math.min(last + 1, first + AT_ONCE);
-    var items = read(first, end);
+    var walk = ExperimentWalk.of(table);
+    long end = position.isEmpty() ? 0 : Long.parseLong(position);
+    var keys = new ArrayList<Key>();
+    var id = walk.next(end);
+    while (id.isPresent() && keys.size() < AT_ONCE) {
+      keys.add(ExperimentKeys.experiment(new ExperimentId(id.getAsLong())));
+      end = id.getAsLong() + 1;
+      id = walk.next(end);
+    }
+    var items = keys.isEmpty() ? Map.<Key, Item>of() : table.getAll(keys, Read.STRONG);
     long changed = items.values().stream().filter(item -> bring(item, levels)).count();
-    return new Step(Long.toString(end), end > last, items.size(), changed);
+    return new Step(Long.toString(end), id.isEmpty(), items.size(), changed);
   }
 
   @Override
@@ -76,14 +78,6 @@ public final class ExperimentBackFillRepository implements TextSource {
         .filter(experiment -> !experiment.isBeingDeleted())
         .filter(experiment -> texts.repairRows(experiment, () -> now(experiment), levels))
         .isPresent();
-  }
-
-  private Map<Key, Item> read(long first, long end) {
-    var keys =
-        LongStream.range(first, end)
-            .mapToObj(number -> ExperimentKeys.experiment(new ExperimentId(number)))
-            .toList();
-    return keys.isEmpty() ? Map.of() : table.getAll(keys, Read.STRONG);
   }
 
   /** Back-fills one experiment, unless it is being deleted. Returns whether that wrote anything. */

@@ -6,11 +6,11 @@ import dynamodbstore.archive.RecordType;
 import dynamodbstore.config.CommandFailure;
 import dynamodbstore.exports.ExportSelection;
 import dynamodbstore.logging.PeriodicLine;
+import dynamodbstore.table.embedded.folder.OwnerOnly;
 import dynamodbstore.workspaces.entity.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
@@ -129,7 +129,7 @@ public final class ArchiveExport {
   private static void prepare(Path folder) {
     try {
       if (Files.notExists(folder)) {
-        create(folder);
+        OwnerOnly.createDirectories(folder);
       }
       if (!Files.isDirectory(folder)) {
         throw new CommandFailure(folder + " is no folder.");
@@ -148,14 +148,6 @@ public final class ArchiveExport {
     } catch (IOException e) {
       throw new CommandFailure(
           "%s cannot be used: %s.".formatted(folder, String.valueOf(e.getMessage())), e);
-    }
-  }
-
-  /** Only the operator may read an archive: it may have password hashes. */
-  private static void create(Path folder) throws IOException {
-    var _ = Files.createDirectories(folder);
-    if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {
-      var _ = Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
     }
   }
 

@@ -7,6 +7,7 @@ import dynamodbstore.archive.JsonLines;
 import dynamodbstore.archive.MalformedRecord;
 import dynamodbstore.archive.RecordWriter;
 import dynamodbstore.config.CommandFailure;
+import dynamodbstore.table.embedded.folder.OwnerOnly;
 import dynamodbstore.wire.json.JsonWriter;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -59,7 +60,7 @@ final class ExportJournal implements AutoCloseable {
     var file = folder.resolve(FILE);
     try {
       var channel =
-          FileChannel.open(
+          OwnerOnly.open(
               file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
       var journal = new ExportJournal(file, channel);
       try {

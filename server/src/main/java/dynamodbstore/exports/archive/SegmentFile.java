@@ -6,6 +6,7 @@ import dynamodbstore.archive.Checksum;
 import dynamodbstore.archive.DurableFiles;
 import dynamodbstore.archive.RecordType;
 import dynamodbstore.archive.RecordWriter;
+import dynamodbstore.table.embedded.folder.OwnerOnly;
 import dynamodbstore.wire.json.JsonWriter;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -58,7 +59,7 @@ final class SegmentFile implements AutoCloseable {
     var file = folder.resolve(ArchiveSegment.file(family, number));
     try {
       var channel =
-          FileChannel.open(
+          OwnerOnly.open(
               DurableFiles.part(file),
               StandardOpenOption.CREATE,
               StandardOpenOption.TRUNCATE_EXISTING,

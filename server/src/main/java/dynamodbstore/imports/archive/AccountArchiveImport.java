@@ -115,7 +115,7 @@ final class AccountArchiveImport implements FamilyImport {
                       () ->
                           accounts
                               .grants()
-                              .grant(
+                              .grantOnAny(
                                   AccountRecords.workspace(record),
                                   user.name(),
                                   AccountRecords.grant(record))));

@@ -118,6 +118,8 @@ final class TraceArchiveImport implements FamilyImport {
       if (created.next()) {
         report.imported(Kind.TRACE, 1);
         report.imported(Kind.SPAN, one.spans().size());
+      } else {
+        report.skipped(Kind.TRACE, "deleted in the table a short time ago, or created meanwhile");
       }
     }
   }

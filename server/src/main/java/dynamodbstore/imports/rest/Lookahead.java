@@ -37,7 +37,7 @@ final class Lookahead<T, R> {
             () -> {
               try {
                 boolean _ = result.complete(read.apply(element));
-              } catch (RuntimeException e) {
+              } catch (RuntimeException | Error e) {
                 boolean _ = result.completeExceptionally(e);
               }
             });
@@ -53,6 +53,9 @@ final class Lookahead<T, R> {
       }
       return result;
     } catch (CompletionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
       throw e.getCause() instanceof RuntimeException fault ? fault : e;
     }
   }

@@ -34,7 +34,7 @@ final class RestClient implements AutoCloseable {
 
   private static final Duration CONNECTING = Duration.ofSeconds(10);
   private static final Duration ANSWERING = Duration.ofMinutes(5);
-  private static final int LARGEST = 256 << 20;
+  private static final int LARGEST = 32 << 20;
   private static final int OK = 200;
   private static final int NOT_FOUND = 404;
 

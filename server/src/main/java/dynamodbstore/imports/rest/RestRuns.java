@@ -30,7 +30,7 @@ final class RestRuns implements ImportSource.Runs {
   private static final String DELETED = "deleted";
   private static final int PAGE = 100;
 
-  /** More than the runs whose points the import reads later. */
+  /** Of runs whose points are read later. Those that were forgotten by then are read again. */
   private static final int REMEMBERED = 1000;
 
   private final ExperimentApis experiments;
@@ -86,13 +86,19 @@ final class RestRuns implements ImportSource.Runs {
     return api.read(RestRequest.get("/api/2.0/mlflow/runs/get", "run_id", id)).fields("run");
   }
 
+  /** The names of its metrics. */
+  private static List<String> names(JsonFields run) {
+    return run.fields("data").list("metrics").stream()
+        .map(metric -> metric.text("key"))
+        .sorted()
+        .toList();
+  }
+
   private SourceRunData data(JsonFields run) {
     var info = run.fields("info");
     var data = run.fields("data");
     boolean isDeleted = info.text("lifecycle_stage").equals(DELETED);
-    metrics.put(
-        info.text("run_id"),
-        data.list("metrics").stream().map(metric -> metric.text("key")).sorted().toList());
+    metrics.put(info.text("run_id"), names(run));
     return new SourceRunData(
         info.text("run_id"),
         info.number("experiment_id"),
@@ -131,8 +137,10 @@ final class RestRuns implements ImportSource.Runs {
   /** The points of each metric are in the order of their times. */
   @Override
   public void points(SourceRunData run, BiConsumer<String, List<Point>> consumer) {
-    var names = metrics.getOrDefault(run.id(), List.of());
-    var history = new RestHistory(experiments.of(run.experiment()), run.id());
+    var api = experiments.of(run.experiment());
+    var known = metrics.get(run.id());
+    var names = known == null ? names(run(api, run.id())) : known;
+    var history = new RestHistory(api, run.id());
     var first = new Lookahead<>(names, history::first);
     for (var name : names) {
       history.each(first.next(), name, points -> consumer.accept(name, points));

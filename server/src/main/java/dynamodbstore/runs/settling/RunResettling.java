@@ -4,7 +4,7 @@ import dynamodbstore.api.ExperimentId;
 import dynamodbstore.api.RunId;
 import dynamodbstore.api.RunLocation;
 import dynamodbstore.concurrency.OptimisticUpdate;
-import dynamodbstore.experiments.entity.ExperimentItemReader;
+import dynamodbstore.experiments.entity.ExperimentWalk;
 import dynamodbstore.fulltext.TextSource;
 import dynamodbstore.runs.entity.Run;
 import dynamodbstore.runs.entity.RunItems;
@@ -50,25 +50,24 @@ final class RunResettling {
    */
   TextSource.Step advance(String position, Predicate<Run> hasRightRows) {
     Predicate<Run> isInOrder = run -> isInOrder(run, hasRightRows);
-    long last =
-        table
-            .get(ExperimentItemReader.lastIdKey(), Read.STRONG)
-            .map(ExperimentItemReader::lastId)
-            .orElse(0L);
+    var walk = ExperimentWalk.of(table);
     var at = BackFillPosition.parse(position);
+    var experiment = walk.next(at.experiment());
     long looked = 0;
     long changed = 0;
     for (int queries = 0;
-        queries < QUERIES_AT_ONCE && looked < RUNS_AT_ONCE && at.experiment() <= last;
+        queries < QUERIES_AT_ONCE && looked < RUNS_AT_ONCE && experiment.isPresent();
         queries++) {
+      at = at.in(experiment.getAsLong());
       var page = table.query(at.query());
       for (var item : page.items()) {
         looked++;
         changed += resettleIfOutdated(RunItems.fromItem(item), isInOrder) ? 1 : 0;
       }
       at = page.next().map(at::after).orElseGet(at::next);
+      experiment = walk.next(at.experiment());
     }
-    return new TextSource.Step(at.text(), at.experiment() > last, looked, changed);
+    return new TextSource.Step(at.text(), experiment.isEmpty(), looked, changed);
   }
 
   /**
@@ -129,6 +128,11 @@ final class RunResettling {
 
     String text() {
       return experiment + "/" + run;
+    }
+
+    /** The same, or the beginning of another experiment. */
+    BackFillPosition in(long next) {
+      return next == experiment ? this : new BackFillPosition(next, "");
     }
 
     BackFillPosition next() {

@@ -45,7 +45,7 @@ public final class TracePages {
   /** The first traces after a position; none at the end. */
   public List<Trace> after(ExperimentId experiment, Optional<Position> last, int size) {
     var selection = new TraceSelection(TraceOrders.DEFAULT, last.map(Position::sorted), size);
-    new TraceSearchRun(source, blocks, Set.of(experiment), ALL, SearchBudget.begin(clock))
+    new TraceSearchRun(source, blocks, Set.of(experiment), ALL, SearchBudget.unlimited(clock))
         .execute(new TracePlan.NewestFirst(), selection, new SpanSignatures());
     return selection.traces();
   }
