@@ -90,12 +90,12 @@ release_lock() {
 }
 
 stop_build() {
-  stop_progress
   if [ -n "${maven:-}" ]; then
     kill "$maven" 2>/dev/null || true
     # The next build must not meet it.
     wait "$maven" 2>/dev/null || true
   fi
+  stop_progress
   release_lock
   exit 130
 }
@@ -112,12 +112,13 @@ current_step() {
   esac
 }
 
-# Prints each step as it begins, and every 20 seconds that it still takes.
+# Prints each step as it begins, and every 20 seconds that it still takes. Ends with Maven: a signal that arrives
+# before a new shell has reset its traps is lost.
 show_progress() {
   seconds=0
   shown=
   step=
-  while sleep 1 </dev/null >/dev/null 2>&1; do
+  while sleep 1 </dev/null >/dev/null 2>&1 && is_alive "$maven"; do
     seconds=$((seconds + 1))
     current_step
     if [ "$step" != "$shown" ] || [ $((seconds % 20)) = 0 ]; then

@@ -53,7 +53,8 @@ export class Watch {
 
   async #finished(request) {
     this.#pending.delete(request);
-    const response = await request.response();
+    // A test may close its page before the response is looked at.
+    const response = await request.response().catch(() => null);
     const call = `${request.method()} ${new URL(request.url()).pathname}`;
     const status = response?.status() ?? 0;
     const { requestStart, responseEnd } = request.timing();
