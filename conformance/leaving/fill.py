@@ -47,7 +47,7 @@ def trace(client, experiment):
     with mlflow.start_span(name="priced", span_type="LLM") as span:
         span.set_attribute("mlflow.llm.cost", {"input_cost": 0.25, "output_cost": 0.5, "total_cost": 0.75})
         span.set_attribute("mlflow.llm.model", "gpt-x")
-        span.set_attribute("mlflow.llm.provider", "somebody")
+        span.set_attribute("mlflow.llm.provider", "example")
         span.set_inputs({"q": "größe \U0001f600"})
     client.delete_traces(experiment, trace_ids=[_deleted()])
 

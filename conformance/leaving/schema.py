@@ -1,4 +1,4 @@
-"""The schema of a SQLite database as data that compares, whatever the spelling of its statements."""
+"""The schema of a SQLite database as data that compares, independent of how its statements are spelled."""
 
 import pathlib
 import re

@@ -7,7 +7,7 @@ GC_ACTIVE, GC_DELETED = "ACTIVE", "DELETED"
 
 class GcScenario(NamedTuple):
     """How many of each process. The run is deleted by itself, or with its experiment. Restorers restore the run, and
-    the last one the experiment; writers log data; settlers settle the run. Commands (`gc`) delete whatever is
+    the last one the experiment; writers log data; settlers settle the run. Commands (`gc`) delete what is
     deleted; servers delete by age: only the first deletion was long enough ago, and only by itself."""
 
     with_experiment: bool = False

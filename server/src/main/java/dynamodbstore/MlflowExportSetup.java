@@ -1,8 +1,5 @@
 package dynamodbstore;
 
-import dynamodbstore.accounts.identities.IdentityRepository;
-import dynamodbstore.accounts.passwords.PasswordHashing;
-import dynamodbstore.accounts.services.Accounts;
 import dynamodbstore.accounts.store.AssignmentRepository;
 import dynamodbstore.admin.TableCommands;
 import dynamodbstore.admin.TableFactory;
@@ -76,7 +73,8 @@ final class MlflowExportSetup {
             traces(table, settings, environment),
             progress);
     export.run(request);
-    export.runAccounts(request, accounts(table, environment));
+    export.runAccounts(
+        request, ImportSetup.accounts(table, new AssignmentRepository(table, environment.clock())));
     return export.report();
   }
 
@@ -117,15 +115,5 @@ final class MlflowExportSetup {
             stored.columns(),
             new DeletionMarkRepository(table),
             new ReadTimes(environment.clock(), TraceBlocks.SEVERAL_CLOCKS, horizon)));
-  }
-
-  private static Accounts accounts(Table table, Environment environment) {
-    var store = new AssignmentRepository(table, environment.clock());
-    return Accounts.of(
-        store,
-        new IdentityRepository(table, store, environment.clock()),
-        TableResourceLocator.models(table),
-        new PasswordHashing(environment.random()),
-        environment);
   }
 }

@@ -96,7 +96,7 @@ final class LoggedModelRows {
     report.skipped(
         "metrics of logged models",
         metrics.ignored(),
-        "MLflow's database has one value for each run, step and time, whatever the dataset");
+        "MLflow's database has one value for each run, step and time, also of several datasets");
   }
 
   private static Optional<String> present(String text) {
