@@ -62,9 +62,12 @@ class _Retention:
                 self._check_hidden(server.port)
                 changed = [path for path, told in self._responses(server.port).items() if told != expected[path]]
                 self.here.check("everything else is as it was", not changed, changed[:3])
+            if self.shared:
+                self._await_nothing_left()
             for server in servers:
                 server.kill()
-        self._check_table()
+        verified = command(self.here.table, self.folder, "table", "verify")
+        self.here.check("the table is consistent", verified.returncode == 0, verified)
         self.here.figure(expired=len(self.expired), kept=len(self.kept), kills=self.kills)
 
     def _fill(self, port: int):
@@ -120,13 +123,16 @@ class _Retention:
         answers = ((path, api.call("GET", path)) for path in paths)
         return {path: (answer.status, answer.body) for path, answer in answers}
 
-    def _check_table(self):
-        verified = command(self.here.table, self.folder, "table", "verify")
-        self.here.check("the table is consistent", verified.returncode == 0, verified)
-        if self.shared:
-            expired = set(self.expired)
-            left = [key for key in self._keys() if key.rpartition("#")[2] in expired]
-            self.here.check("no item of an expired trace is left", not left, left[:3])
+    def _await_nothing_left(self):
+        """A round marks traces as deleted; packers then remove their rows and entries in blocks."""
+        deadline = time.monotonic() + PATIENCE
+        while (left := self._left()) and time.monotonic() < deadline:
+            time.sleep(1)
+        self.here.check("no item of an expired trace is left", not left, left[:3])
+
+    def _left(self) -> list[str]:
+        expired = set(self.expired)
+        return [key for key in self._keys() if key.rpartition("#")[2] in expired]
 
     def _keys(self):
         """Without those of items that expire: a marker stays for a week, so that a late span does not create the trace again."""
